@@ -91,6 +91,11 @@ func (d *daemon) end(s os.Signal) error {
 
 // post sends JSON and returns the status and the cookie of the response.
 func post(ctx context.Context, address, cookie string, body, answer any) (status int, newCookie string, err error) {
+	return postFrom(ctx, address, "", cookie, body, answer)
+}
+
+// postFrom sends JSON from an address, as a proxy would report it.
+func postFrom(ctx context.Context, address, from, cookie string, body, answer any) (status int, newCookie string, err error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return 0, "", err
@@ -101,6 +106,7 @@ func post(ctx context.Context, address, cookie string, body, answer any) (status
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Cookie", cookie)
+	r.Header.Set("X-Forwarded-For", from)
 	a, err := http.DefaultClient.Do(r)
 	if err != nil {
 		return 0, "", err

@@ -58,6 +58,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second from one address, with bursts of a thousand times as many")
 	addRate(cmd, &o.limits.Results, "result-rate", "results per second from one address, with bursts of a hundred times as many")
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
+	flags.IntVar(&o.limits.NetworkResults, "network-results", o.limits.NetworkResults, "results on a leaderboard from one network, which is an IPv4 /24 or IPv6 /48; 0 for no limit")
 	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players per room from one address; 0 for no limit")
 	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
 	flags.IntVar(&o.limits.AddressRequests, "address-requests", o.limits.AddressRequests, "simultaneous requests from one address; 0 for no limit")

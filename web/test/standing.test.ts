@@ -4,6 +4,7 @@ import { scenesOf } from "../src/game/scenes";
 import {
   barsOf,
   hintsText,
+  isSelection,
   isStale,
   placeText,
   readStanding,
@@ -26,7 +27,7 @@ const table = (players: string[], all = players.length): TableBody => ({
   results: players.map((player) => result(player)),
 });
 
-const mine = (player: string, place: number): MineOutputBody => ({ place, result: result(player) });
+const mine = (player: string, place: number): MineOutputBody => ({ place, percent: 50, result: result(player) });
 
 describe("the histogram", () => {
   const bars = (...counts: [number, number][]) => counts.map(([presses, players]) => ({ presses, players }));
@@ -94,21 +95,34 @@ describe("the rows of a leaderboard", () => {
   });
 
   it("have a time, unless it is impossibly fast", () => {
-    expect([timeOf(result("a")), timeOf({ ...result("a"), seconds: null, too_fast: true })]).toEqual([
+    expect([timeOf(result("a")), timeOf({ ...result("a"), seconds: 0.5, too_fast: true })]).toEqual([
       "0:10",
       "too fast",
     ]);
   });
 
   it("have no rank beyond the ranks that the service counts", () => {
-    const far = { percent: 64, result: result("x") };
+    const far = { place: 0, percent: 64, result: result("x") };
     expect(places(rowsOf(table(["a", "b"], 5000), far, 2))).toEqual([
       [1, "a", false],
       [Infinity, "x", true],
     ]);
-    const texts = [mine("x", 1), mine("x", 1000), far, { result: far.result }].map((own) => placeText(own, 5000));
-    expect(texts).toEqual([", number 1 so far", ", number 1,000 so far", ", better than 64% of players so far", ""]);
+    const last = { ...far, percent: 0 };
+    const texts = [mine("x", 1), mine("x", 1000), far, last].map((own) => placeText(own, 5000));
+    expect(texts).toEqual([
+      ", number 1 so far",
+      ", number 1,000 so far",
+      ", better than 64% of players so far",
+      ", better than under 1% of players so far",
+    ]);
     expect(placeText(mine("x", 1), 1)).toBe(", the only player so far");
+    expect(placeText({ ...far, result: { ...far.result, too_fast: true } }, 5000)).toBe(", too fast for a place");
+  });
+
+  it("say when players of one network are left out", () => {
+    expect([table(["a"], 5), table(["a"], 1), table(Array(100).fill("a"), 5000)].map(isSelection)).toEqual([
+      ...[true, false, false],
+    ]);
   });
 
   it("put the player's own result in order, even in an older leaderboard", () => {

@@ -31,6 +31,7 @@ type service struct {
 	clock atomic.Int64                     // seconds since the start
 	front atomic.Pointer[http.HandlerFunc] // if set, this handler answers instead of the service
 	began atomic.Int64                     // runs requested
+	takes atomic.Int64                     // seconds that pass before each result arrives
 }
 
 func newService(t *testing.T) *service {
@@ -54,6 +55,9 @@ func newService(t *testing.T) *service {
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/runs" {
 			s.began.Add(1)
+		}
+		if r.URL.Path == "/api/results" {
+			s.clock.Add(s.takes.Load())
 		}
 		if front := s.front.Load(); front != nil {
 			(*front)(w, r)
@@ -399,6 +403,7 @@ func TestBars(t *testing.T) {
 // service it shows a single sentence instead.
 func TestPlainGame(t *testing.T) {
 	s := newService(t)
+	s.takes.Store(60)
 	g, err := play.Open(t.Context(), play.DailyID(s.today), play.Options{Budget: play.Unlimited})
 	if err != nil {
 		t.Fatal(err)

@@ -34,6 +34,7 @@ type sentAnswer struct {
 	Result struct {
 		Name    string
 		Presses int
+		TooFast bool `json:"too_fast"`
 	}
 }
 

@@ -10,10 +10,11 @@ type Standing struct {
 	Name    string // the player's name
 	First   bool   // false if the player's earlier result counts instead
 	Presses int    // number of presses in the result that counts
-	// Place starts at 1, and Players is how many players have sent a result. Both are 0 if the
-	// service accepted the result but did not return a standing. Beyond the first thousand places,
-	// Place is 0 and Percent is the share of results that are worse.
+	// Place starts at 1. It is 0 beyond the first thousand places, and if the result is TooFast.
+	// Percent is the share of results that are worse, and Players is how many players have sent a
+	// result. It is 0 if the service accepted the result but did not return a standing.
 	Place, Percent, Players int
+	TooFast                 bool
 	Histogram               []Bar // sorted by presses, fewest first
 }
 
@@ -26,7 +27,7 @@ type Bar struct {
 
 // standing asks the service for the place of a result.
 func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Standing {
-	s := Standing{Name: sent.Result.Name, First: sent.First, Presses: sent.Result.Presses}
+	s := Standing{Name: sent.Result.Name, First: sent.First, Presses: sent.Result.Presses, TooFast: sent.Result.TooFast}
 	var mine struct{ Place, Percent int }
 	var table struct {
 		Players   int
@@ -36,7 +37,7 @@ func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Sta
 	if c.do(ctx, http.MethodGet, day+"/mine", nil, &mine) != nil || c.do(ctx, http.MethodGet, day+"/table", nil, &table) != nil {
 		return s
 	}
-	s.Place, s.Percent, s.Players, s.Histogram = mine.Place, mine.Percent, max(table.Players, mine.Place), withOwn(table.Histogram, s.Presses)
+	s.Place, s.Percent, s.Players, s.Histogram = mine.Place, mine.Percent, max(table.Players, mine.Place, 1), withOwn(table.Histogram, s.Presses)
 	return s
 }
 

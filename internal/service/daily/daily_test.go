@@ -67,8 +67,8 @@ func TestJudgeRun(t *testing.T) {
 	}{
 		"no run":                {nil, 0, true},
 		"own run":               {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Minute)}, time.Minute, true},
-		"human speed":           {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution)) * 80 * time.Millisecond)}, time.Duration(len(solution)) * 80 * time.Millisecond, true},
-		"faster than a human":   {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution))*80*time.Millisecond + time.Millisecond)}, 0, true},
+		"human speed":           {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution)) * 200 * time.Millisecond)}, time.Duration(len(solution)) * 200 * time.Millisecond, true},
+		"faster than a human":   {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution))*200*time.Millisecond + time.Millisecond)}, time.Duration(len(solution))*200*time.Millisecond - time.Millisecond, true},
 		"started in the future": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
 		"another's":             {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
 		"wrong day":             {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
@@ -79,7 +79,7 @@ func TestJudgeRun(t *testing.T) {
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c.ok && (r.Time != c.time || r.Timed != (c.time > 0) || r.TooFast != (c.run != nil && c.time == 0) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
+		if c.ok && (r.Time != c.time || r.Timed != (c.run != nil) || r.TooFast != (c.run != nil && c.time < time.Duration(len(solution))*200*time.Millisecond) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

@@ -128,9 +128,7 @@ func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
 			return want, false
 		}
 		want.Time, want.Timed = max(0, took), true
-		if want.Time < 80*time.Millisecond*time.Duration(len(sent.Moves)) {
-			want.Time, want.Timed, want.TooFast = 0, false, true
-		}
+		want.TooFast = want.Time < 200*time.Millisecond*time.Duration(len(sent.Moves))
 	}
 	return want, true
 }

@@ -13,8 +13,8 @@ const (
 	LeaderboardRows = 100
 	// MaxMoves is the maximum number of moves in a result. No player needs that many.
 	MaxMoves = 500
-	// minPress is the shortest time in which a person can make a press.
-	minPress = 80 * time.Millisecond
+	// minPress is the shortest time per move in which a person solves a puzzle.
+	minPress = 200 * time.Millisecond
 	// maxRun is how long a run may take: by then the day is over in every time zone.
 	maxRun = 72 * time.Hour
 )
@@ -29,14 +29,14 @@ type Result struct {
 	Presses int
 	Stars   int
 	Hints   play.Hints
-	// Time is measured by the server's clock and is valid if Timed is true. A time that is too
-	// short for a human is invalid: the result is then TooFast and ranks below all results with the
-	// same points and a time.
+	// Time is measured by the server's clock and is valid if Timed is true. If it is too short for a
+	// human, the result is TooFast: it counts, but it has no rank.
 	Time     time.Duration
 	Timed    bool
 	TooFast  bool
 	Received time.Time
 	Moves    []int32 // buttons, starting at 0; -1 is a reset
+	Network  identity.Network
 }
 
 // A Bar counts the players who needed a given number of presses.
@@ -52,12 +52,13 @@ type Submission struct {
 	Run      *identity.Run // when the game began, by the server's clock; nil if the result has no time
 	Moves    []int
 	Hints    play.Hints
+	Network  identity.Network
 }
 
 // Judge returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
 // a rule.
 func (p *Puzzle) Judge(s Submission) (Result, error) {
-	r := Result{Day: p.Number, Player: s.Player, Received: s.Received}
+	r := Result{Day: p.Number, Player: s.Player, Received: s.Received, Network: s.Network}
 	if len(s.Moves) > MaxMoves {
 		return Result{}, fmt.Errorf("%w: %d moves; the limit is %d", play.ErrRun, len(s.Moves), MaxMoves)
 	}
@@ -69,9 +70,7 @@ func (p *Puzzle) Judge(s Submission) (Result, error) {
 		if r.Time > maxRun {
 			return Result{}, fmt.Errorf("%w: its run has expired", play.ErrRun)
 		}
-		if r.Time < time.Duration(len(s.Moves))*minPress {
-			r.Time, r.Timed, r.TooFast = 0, false, true
-		}
+		r.TooFast = r.Time < time.Duration(len(s.Moves))*minPress
 	}
 	score, err := p.Game.Judge(s.Moves, s.Hints)
 	if err != nil {

@@ -14,11 +14,11 @@ const MaxPlace = 1000
 type Count struct{ Points, Presses, Slot, Players int }
 
 // TimeSlot returns the slot of a result's time: one second wide up to a minute, then wider. Results
-// without a time get the last slot. The database has the same function.
+// without a time, or with one that is too fast, get the last slot. The database has the same function.
 func (r Result) TimeSlot() int {
 	const noTime, last = 1000, 999
 	switch t := r.Time; {
-	case !r.Timed:
+	case !r.Timed || r.TooFast:
 		return noTime
 	case t < time.Minute:
 		return int(t / time.Second)

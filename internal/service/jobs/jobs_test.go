@@ -70,7 +70,7 @@ func TestMaintenance(t *testing.T) {
 	if got, err := s.Days(t.Context(), player); err != nil || !slices.Equal(got, days) {
 		t.Errorf("the days are %v, %v; want %v", got, err, days)
 	}
-	if now, _, err := s.Leaderboard(t.Context(), today-9, 1); err != nil || !slices.Equal(now.Histogram, []daily.Bar{{Presses: 7, Players: 1}}) {
+	if now, _, err := s.Leaderboard(t.Context(), today-9, 0, 1); err != nil || !slices.Equal(now.Histogram, []daily.Bar{{Presses: 7, Players: 1}}) {
 		t.Errorf("%v, %v", now, err)
 	}
 }

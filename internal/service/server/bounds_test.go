@@ -176,7 +176,7 @@ func TestExtremeValues(t *testing.T) {
 			}
 		}
 	}
-	_, best, err := s.store.Leaderboard(t.Context(), todayDay, 1000)
+	_, best, err := s.store.Leaderboard(t.Context(), todayDay, 0, 1000)
 	if err != nil || len(best) == 0 {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
@@ -206,7 +206,7 @@ func TestForgedScore(t *testing.T) {
 			t.Errorf("%s: %d %s", hints, a.status, a.body)
 		}
 	}
-	if _, best, err := s.store.Leaderboard(t.Context(), todayDay, 10); err != nil || len(best) != 0 {
+	if _, best, err := s.store.Leaderboard(t.Context(), todayDay, 0, 10); err != nil || len(best) != 0 {
 		t.Errorf("%+v, %v", best, err)
 	}
 	most := play.Hints{Where: play.MaxHints, Why: play.MaxHints, Press: play.MaxHints}

@@ -6,16 +6,18 @@ import (
 	"time"
 
 	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 )
 
 // caches holds the values that many requests need.
 type caches struct {
-	puzzles      *loadingCache[int, *daily.Puzzle]   // by day number
-	leaderboards *loadingCache[string, *leaderboard] // by date
-	proofs       *loadingCache[string, []byte]       // a single list, under the empty key
-	vitals       *loadingCache[string, store.Vitals] // a single value, under the empty key
-	previews     *loadingCache[string, *preview]     // by puzzle ID
+	puzzles      *loadingCache[int, *daily.Puzzle]       // by day number
+	networkKeys  *loadingCache[int, identity.NetworkKey] // by day number
+	leaderboards *loadingCache[string, *leaderboard]     // by date
+	proofs       *loadingCache[string, []byte]           // a single list, under the empty key
+	vitals       *loadingCache[string, store.Vitals]     // a single value, under the empty key
+	previews     *loadingCache[string, *preview]         // by puzzle ID
 	openings     *openings
 }
 
@@ -27,6 +29,7 @@ func newCaches(s *Server) *caches {
 	puzzles.turns = newTurns(maxMaking)
 	return &caches{
 		puzzles:      puzzles,
+		networkKeys:  newLoadingCache(b, c, nil, fromDatabase(s.store, s.store.NetworkKey)),
 		leaderboards: newLoadingCache(b, c, ageOf, fromDatabase(s.store, s.readLeaderboard)),
 		proofs:       newLoadingCache(b, c, ageOf, fromDatabase(s.store, s.readProofs)),
 		vitals:       newLoadingCache(b, c, vitalsAge, fromDatabase(s.store, readVitals)),

@@ -88,6 +88,68 @@ func TestResultsAndTable(t *testing.T) {
 	}
 }
 
+// The first run of a player and a day starts the clock. A run that is asked for after the puzzle was
+// solved has the same start, on any daemon.
+func TestSecondRun(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	p.start(today)
+	s.clock.advance(10 * time.Minute)
+	p.s = serviceOn(t, s.store, s.clock)
+	if r := p.win(18, 0); r.Seconds == nil || *r.Seconds != 618 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A result that is too fast for a human is stored with its time, but it has no place.
+func TestTooFast(t *testing.T) {
+	s := newService(t)
+	fast, slow := s.person(), s.person()
+	if r := fast.win(1, 0); r.Seconds == nil || *r.Seconds != 1 || !r.TooFast {
+		t.Errorf("%+v", r)
+	}
+	r := slow.win(60, 0)
+	tab := read[table](t, slow.do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
+	if tab.Players != 2 || len(tab.Results) != 1 || tab.Results[0].Player != r.Player || r.TooFast {
+		t.Errorf("%+v", tab)
+	}
+	for p, want := range map[*person]string{fast: `{"place":0,"percent":0,`, slow: `{"place":1,"percent":50,`} {
+		if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); !strings.HasPrefix(string(a.body), want) {
+			t.Errorf("%s, want %s", a.body, want)
+		}
+	}
+}
+
+// A class behind one address plays: all its results are stored and counted, the leaderboard shows
+// the best three, and each player has a place of their own.
+func TestClass(t *testing.T) {
+	const pupils = 30
+	s := newService(t, behindProxy)
+	class := make([]*person, pupils)
+	for i := range class {
+		p := s.person()
+		run := read[struct{ Run string }](t, p.from("203.0.113.8", http.MethodPost, "/api/runs", map[string]string{"date": today}), http.StatusOK).Run
+		s.clock.advance(time.Duration(20+i) * time.Second)
+		read[struct{}](t, p.from("203.0.113.8", http.MethodPost, "/api/results", submission{Date: today, Run: run, Moves: solution(t, today)}), http.StatusCreated)
+		class[i] = p
+	}
+	other := s.person()
+	read[struct{}](t, other.from(honestAddress, http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}), http.StatusCreated)
+	tab := read[table](t, other.do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
+	if tab.Players != pupils+1 || len(tab.Results) != 4 {
+		t.Errorf("%d players, %d results", tab.Players, len(tab.Results))
+	}
+	type mine struct{ Place int }
+	for i, p := range class {
+		if m := read[mine](t, p.do(http.MethodGet, "/api/days/"+today+"/mine", nil), http.StatusOK); m.Place != i+1 {
+			t.Errorf("pupil %d has place %d", i+1, m.Place)
+		}
+	}
+	if m := read[mine](t, other.do(http.MethodGet, "/api/days/"+today+"/mine", nil), http.StatusOK); m.Place != 4 {
+		t.Errorf("the other player has place %d", m.Place)
+	}
+}
+
 // Only the first result for a day counts. Sending another returns the stored one.
 func TestSentAgain(t *testing.T) {
 	p := newService(t).person()
@@ -225,13 +287,13 @@ func TestWrongResults(t *testing.T) {
 		t.Errorf("a run of three days: %d %s", a.status, a.body)
 	}
 	for day := todayDay - 2; day <= todayDay+2; day++ {
-		if now, _, err := s.store.Leaderboard(t.Context(), day, 1); err != nil || now.Players != 0 {
+		if now, _, err := s.store.Leaderboard(t.Context(), day, 0, 1); err != nil || now.Players != 0 {
 			t.Errorf("stored: %v, %v", now, err)
 		}
 	}
 }
 
-// The first thousand players get a place; the others get the percentage of results that are worse.
+// The first thousand players get a place, and all get the percentage of results that are worse.
 func TestPlaceInACrowd(t *testing.T) {
 	s := newService(t)
 	if _, err := s.store.Pool().Exec(t.Context(), `
@@ -243,12 +305,12 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 		seconds, more int
 		want          mine
 	}{
-		{2, 0, mine{Place: 2}},
-		{0, 0, mine{Percent: 39}}, // too fast for a human, so it ranks after results with the same points and a valid time
-		{20, 0, mine{Place: 21}},  // another result has the same time, but this one was sent earlier
-		{1100, 0, mine{Percent: 44}},
-		{0, 2, mine{Percent: 39}}, // 800 of 2,004 results are worse
-		{0, 60, mine{Percent: 39}},
+		{5, 0, mine{Place: 5, Percent: 99}}, // another result has the same time, but this one was sent earlier
+		{0, 0, mine{Place: 0, Percent: 39}}, // too fast for a human, so it has no place
+		{20, 0, mine{Place: 21, Percent: 98}},
+		{1100, 0, mine{Place: 0, Percent: 44}},
+		{9, 2, mine{Place: 0, Percent: 39}}, // 800 of 2,004 results are worse
+		{20, 60, mine{Place: 0, Percent: 39}},
 	} {
 		p := s.person()
 		p.win(c.seconds, c.more)

@@ -195,6 +195,7 @@ type result struct {
 	Presses, Points, Stars int
 	Hints                  play.Hints
 	Seconds                *float64
+	TooFast                bool `json:"too_fast"`
 }
 
 type submission struct {

@@ -35,6 +35,7 @@ type Limits struct {
 	NewPlayers      Rate // new players from an address
 	Results         Rate // results from an address
 	WrongCodes      Rate // wrong room and recovery codes from an address
+	NetworkResults  int  // results from a network on a leaderboard; 0 for no limit
 	RoomPlayers     int  // players from an address in one room; 0 for no limit
 	Connections     int  // connections from an address other than those of our own proxies
 	AddressRequests int  // concurrent requests from an address: arriving, waiting or being answered
@@ -53,6 +54,7 @@ func DefaultLimits() Limits {
 		NewPlayers:      Rate{PerSecond: 0.5, Burst: 500},
 		Results:         Rate{PerSecond: 10, Burst: 1000},
 		WrongCodes:      Rate{PerSecond: 0.2, Burst: 60},
+		NetworkResults:  3,
 		RoomPlayers:     100,
 		Connections:     1000,
 		AddressRequests: 400,

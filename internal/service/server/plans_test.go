@@ -92,6 +92,8 @@ func fillDay(t *testing.T, s *store.Store) {
 		`INSERT INTO results SELECT 318, gen_random_uuid(), 1000 - 50 * (i % 10), 20 + i % 10, 1, 0, 0, 0, nullif(1000 + i % 299000, 1000), now(), '{1,2,3}' FROM generate_series(0, 199999) AS i`,
 		`INSERT INTO result_counts SELECT days, points, presses, slot, part, 1 FROM result_counts, generate_series(1, 99) AS days WHERE day = 318`,
 		`INSERT INTO player_days SELECT gen_random_uuid(), '{[1,300)}' FROM generate_series(1, 20000)`,
+		`INSERT INTO runs SELECT gen_random_uuid(), 318, now() FROM generate_series(1, 20000)`,
+		`INSERT INTO player_journeys SELECT gen_random_uuid(), '' FROM generate_series(1, 20000)`,
 		`INSERT INTO rooms SELECT 'X' || i, gen_random_uuid(), 'race', '{5x5}', now(), now() + interval '1 day', 1 FROM generate_series(1, 20000) AS i`,
 		`INSERT INTO room_events SELECT 'X1', i, 1, gen_random_uuid(), 0, 0, 0, now() FROM generate_series(1, 20000) AS i`,
 		`ANALYZE`,
@@ -151,7 +153,7 @@ func TestPlans(t *testing.T) {
 // checkPlans fails the test if a plan scans a whole table or reads too many rows from one.
 func checkPlans(t *testing.T, plans []plan) {
 	t.Helper()
-	large := []string{"results", "player_days", "rooms", "room_events", "result_counts"}
+	large := []string{"results", "runs", "player_days", "player_journeys", "rooms", "room_events", "result_counts"}
 	seen := map[string]bool{}
 	for _, p := range plans {
 		p.Plan.scans(func(n planNode) {
@@ -195,7 +197,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 	for _, more := range []int{0, 8} { // one player near the top, and one in the middle
 		p := s.person()
 		called["POST /api/runs"], called["POST /api/results"] = true, true
-		r := p.win(1, more)
+		r := p.win(5, more)
 		for _, route := range []string{"/api/today", "/api/me", "/api/proofs"} {
 			do(p, http.MethodGet, route, nil)
 		}

@@ -24,7 +24,7 @@ type resultBody struct {
 	Stars   int        `json:"stars"`
 	Hints   play.Hints `json:"hints" doc:"Hints shown, as reported by the player's app."`
 	Seconds *float64   `json:"seconds" doc:"Time by the server's clock; null if the result has no time." nullable:"true"`
-	TooFast bool       `json:"too_fast,omitempty" doc:"The time was under 80 ms per move, which is too fast for a human, so it does not count."`
+	TooFast bool       `json:"too_fast,omitempty" doc:"The time is under 200 ms per move, which is too fast for a human, so the result has no place on the leaderboard."`
 }
 
 func (s *Server) resultOf(r daily.Result) resultBody {
@@ -45,13 +45,14 @@ type tableBody struct {
 	Par       int          `json:"par"`
 	Players   int          `json:"players" doc:"Number of players who have sent a result."`
 	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"Sorted by presses, fewest first."`
-	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred, by points, then time, then arrival."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred, by points, then time, then arrival. They contain only the best few results from each network."`
 }
 
 // A leaderboard holds a day's data, which all readers share.
 type leaderboard struct {
 	json      []byte // encoded tableBody
 	standings *daily.Standings
+	places    map[identity.Player]int // of the results on it
 }
 
 // getLeaderboard writes the leaderboard for a day.
@@ -72,22 +73,24 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	if err != nil {
 		return nil, err
 	}
-	standings, best, err := s.store.Leaderboard(ctx, p.Number, daily.LeaderboardRows)
+	standings, best, err := s.store.Leaderboard(ctx, p.Number, s.config.Limits.NetworkResults, daily.LeaderboardRows)
 	if err != nil {
 		return nil, err
 	}
 	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Results: []resultBody{}}
-	for _, r := range best {
+	places := map[identity.Player]int{}
+	for i, r := range best {
 		table.Results = append(table.Results, s.resultOf(r))
+		places[r.Player] = i + 1
 	}
 	text, err := json.Marshal(table)
-	return &leaderboard{text, standings}, err
+	return &leaderboard{text, standings, places}, err
 }
 
 type mineOutput struct {
 	Body struct {
-		Place   int        `json:"place,omitempty" doc:"Your place on the leaderboard, starting at 1. Beyond the first thousand, percent is set instead."`
-		Percent int        `json:"percent,omitempty" minimum:"0" maximum:"99" doc:"Your result is better than about this percentage of all players."`
+		Place   int        `json:"place" minimum:"0" maximum:"1000" doc:"Your place on the leaderboard, starting at 1. It is 0 beyond the first thousand, and if your result was too fast."`
+		Percent int        `json:"percent" minimum:"0" maximum:"99" doc:"Your result is better than about this percentage of all results."`
 		Result  resultBody `json:"result"`
 	}
 }
@@ -118,23 +121,23 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	return out, s.problem(ctx, err)
 }
 
-// placeOf returns the place of a result, or the percentage of results that are worse. It looks up
-// an exact place only for results that may be near the top; for all others the cost does not depend
-// on the number of players.
+// placeOf returns the place of a result, or 0 if it is not near the top, and the percentage of
+// results that are worse. Only results that may be near the top and are not on the leaderboard yet
+// need a query for the place.
 func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
 	l, err := s.caches.leaderboards.get(ctx, date)
 	if err != nil {
 		return 0, 0, err
 	}
 	better, percent := l.standings.Compare(r)
-	if better >= daily.MaxPlace {
-		return 0, percent, nil
+	if place := l.places[r.Player]; place > 0 || better >= daily.MaxPlace || r.TooFast {
+		return place, percent, nil
 	}
-	place, err = s.store.Place(ctx, r.Day, r.Player, daily.MaxPlace)
+	place, err = s.store.Place(ctx, r, s.config.Limits.NetworkResults, daily.MaxPlace)
 	if errors.Is(err, store.ErrNotFound) {
-		return 0, percent, nil
+		err = nil
 	}
-	return place, 0, err
+	return place, percent, err
 }
 
 type replayOutput struct {
@@ -195,8 +198,13 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	// The first run of the day starts the clock. A player who asks again gets the same run.
+	started, err := s.store.StartRun(ctx, number, player, s.now())
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
 	out := &runOutput{SetCookie: cookieOf(t)}
-	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: s.now()})
+	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: started})
 	out.Body.Name = player.Name()
 	return out, nil
 }
@@ -282,5 +290,10 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Pla
 	if err != nil {
 		return daily.Result{}, err
 	}
+	key, err := s.caches.networkKeys.get(ctx, number)
+	if err != nil {
+		return daily.Result{}, err
+	}
+	sent.Network = key.Network(addressOf(ctx))
 	return p.Judge(sent)
 }

@@ -72,7 +72,7 @@ func needsDatabase(path string) bool {
 	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
 		return strings.Contains(day, "/")
 	}
-	return path != "/api/today" && path != "/api/runs" && path != "/api/openapi.json"
+	return path != "/api/today" && path != "/api/openapi.json"
 }
 
 func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.Handler) {

@@ -31,7 +31,7 @@ func TestWhoNeedsASlot(t *testing.T) {
 		{"/api/days/2026-11-14/mine", false, true, true},
 		{"/api/days/2026-11-14", false, true, false},
 		{"/api/today", false, true, false},
-		{"/api/runs", false, true, false},
+		{"/api/runs", false, true, true},
 		{"/api/openapi.json", false, true, false},
 		{"/api/results", false, true, true},
 		{"/api/me", false, true, true},

@@ -47,7 +47,7 @@ func TestStandings(t *testing.T) {
 	const players = 600
 	s := open(t)
 	addAll(t, s, mixed(players))
-	standings, order, err := s.Leaderboard(t.Context(), day, players)
+	standings, order, err := s.Leaderboard(t.Context(), day, 0, players)
 	if err != nil || standings.Players != players || len(order) != players {
 		t.Fatalf("%v, %d results, %v", standings, len(order), err)
 	}

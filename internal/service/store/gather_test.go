@@ -158,20 +158,22 @@ func TestErrorCodes(t *testing.T) {
 	}
 }
 
-// Both kinds of waiting values are counted.
+// All kinds of waiting values are counted.
 func TestWaiting(t *testing.T) {
 	s := &Store{
 		results:    &gatherer[*resultWrite]{in: make(chan asked[*resultWrite], 9)},
+		runs:       &gatherer[*runWrite]{in: make(chan asked[*runWrite], 9)},
 		roomEvents: &gatherer[[]room.Event]{in: make(chan asked[[]room.Event], 9)},
 	}
+	s.runs.in <- asked[*runWrite]{}
 	for range 3 {
 		s.results.in <- asked[*resultWrite]{}
 	}
 	for range 2 {
 		s.roomEvents.in <- asked[[]room.Event]{}
 	}
-	if n := s.Waiting(); n != 5 {
-		t.Errorf("%d values are waiting, want 5", n)
+	if n := s.Waiting(); n != 6 {
+		t.Errorf("%d values are waiting, want 6", n)
 	}
 }
 

@@ -84,7 +84,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 			t.Errorf("%d days were dropped while they were being read, %v", n, err)
 		}
 		add(t, s, result(2, 1000, 8, 1))
-		if _, _, err := s.Leaderboard(t.Context(), day, 10); err != nil {
+		if _, _, err := s.Leaderboard(t.Context(), day, 0, 10); err != nil {
 			t.Error(err)
 		}
 	}

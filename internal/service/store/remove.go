@@ -19,13 +19,15 @@ func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) er
 	return err
 }
 
-// RemovePlayer deletes everything stored about a player: results, days and journey stars. Events in
+// RemovePlayer deletes everything stored about a player: results, runs, days and journey stars. Events in
 // rooms are deleted with the rooms, a day after the rooms were opened. It returns how many results
 // were deleted.
 func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `DELETE FROM player_journeys WHERE player = $1`, [16]byte(p)); err != nil {
-			return err
+		for _, table := range []string{"player_journeys", "runs"} {
+			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE player = $1`, [16]byte(p)); err != nil {
+				return err
+			}
 		}
 		// This locks the player's row: results that arrive in the meantime wait until the player is
 		// deleted. They are then stored as if the player were new.

@@ -30,11 +30,11 @@ func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err 
 }
 
 const insertResults = `
-INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves)
-SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), too_fast, received, moves::integer[]
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, network)
+SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), too_fast, received, moves::integer[], nullif(network, 0)
 FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::boolean[], $11::timestamptz[], $12::text[])
-    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves)
+    $8::bigint[], $9::bigint[], $10::boolean[], $11::timestamptz[], $12::text[], $13::bigint[])
+    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, network)
 WHERE NOT EXISTS (SELECT FROM blocked_players AS b WHERE b.player = new.player)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
@@ -79,27 +79,28 @@ func columnsOf(group []*resultWrite) []any {
 	days, points, presses := make([]int, n), make([]int, n), make([]int, n)
 	where, why, press := make([]int, n), make([]int, n), make([]int, n)
 	stars, millis, fast := make([]int, n), make([]int64, n), make([]bool, n)
-	players, received, moves := make([][16]byte, n), make([]time.Time, n), make([]string, n)
+	players, received, moves, networks := make([][16]byte, n), make([]time.Time, n), make([]string, n), make([]int64, n)
 	for i, w := range group {
 		r := w.result
 		days[i], players[i], points[i], presses[i] = r.Day, r.Player, r.Points, r.Presses
 		where[i], why[i], press[i], stars[i] = r.Hints.Where, r.Hints.Why, r.Hints.Press, r.Stars
 		fast[i], millis[i], received[i], moves[i] = r.TooFast, -1, r.Received, arrayText(r.Moves)
+		networks[i] = int64(r.Network)
 		if r.Timed {
 			millis[i] = r.Time.Milliseconds()
 		}
 	}
-	return []any{days, players, points, presses, stars, where, why, press, millis, fast, received, moves}
+	return []any{days, players, points, presses, stars, where, why, press, millis, fast, received, moves, networks}
 }
 
 // resultColumns are the columns that scanResult reads.
-const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves`
+const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, coalesce(network, 0)`
 
 func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	var r daily.Result
 	var millis pgtype.Int8
 	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.Hints.Where, &r.Hints.Why, &r.Hints.Press,
-		&millis, &r.TooFast, &r.Received, &r.Moves)
+		&millis, &r.TooFast, &r.Received, &r.Moves, (*int64)(&r.Network))
 	r.Time, r.Timed = time.Duration(millis.Int64)*time.Millisecond, millis.Valid
 	return r, err
 }
@@ -108,25 +109,38 @@ func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 // that the prepared plan covers one partition instead of all.
 func ofDay(day int) string { return "day = " + strconv.Itoa(day) }
 
-// inOrder is the order of the leaderboard, which an index provides.
-const inOrder = `ORDER BY day, points DESC, millis, received, player LIMIT $1`
+// ranked returns a query for the first $1 results of a day that have a rank. Its columns are player,
+// network, number, which starts at 1 for the best, and nth: the result is the nth of its network. An
+// index provides the order.
+func ranked(day int) string {
+	return `
+SELECT player, network, number, row_number() OVER (PARTITION BY network ORDER BY number) AS nth
+FROM (SELECT player, network, row_number() OVER () AS number FROM (
+    SELECT player, network FROM results WHERE ` + ofDay(day) + ` AND NOT too_fast
+    ORDER BY day, points DESC, millis, received, player LIMIT $1) AS best) AS numbered`
+}
 
 // Result returns a player's result for a day, or ErrNotFound.
 func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.Result, error) {
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }
 
-// Place returns a player's place on a day's leaderboard, starting at 1. It returns ErrNotFound if
-// the place is beyond limit.
-func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
+// Place returns the place of a result on its day's leaderboard, starting at 1. As on the leaderboard,
+// only the best perNetwork results of each network count, except that all those of the player's own
+// network do: each of its players has a different place. A perNetwork of 0 means no limit. Place
+// returns ErrNotFound if the result has no rank, or if limit results are better.
+func (s *Store) Place(ctx context.Context, r daily.Result, perNetwork, limit int) (int, error) {
 	return collectOne(ctx, s.pool, pgx.RowTo[int], `
-SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (
-    SELECT player FROM results WHERE `+ofDay(day)+` `+inOrder+`) AS best) AS places WHERE player = $2`, limit, [16]byte(p))
+SELECT place FROM (
+    SELECT player, row_number() OVER (ORDER BY number) AS place FROM (`+ranked(r.Day)+`) AS ranked
+    WHERE $2 = 0 OR nth <= $2 OR network IS NULL OR network = $3
+) AS places WHERE player = $4`, limit, perNetwork, int64(r.Network), [16]byte(r.Player))
 }
 
-// Leaderboard returns the standings for a day and its top results, all read at the same moment: a
-// player is in both or in neither. For an expired day only the histogram remains.
-func (s *Store) Leaderboard(ctx context.Context, day, limit int) (standings *daily.Standings, best []daily.Result, err error) {
+// Leaderboard returns the standings for a day and its top results, at most perNetwork of them from
+// one network; 0 means no limit. All are read at the same moment: a player is in both or in neither.
+// For an expired day only the histogram remains.
+func (s *Store) Leaderboard(ctx context.Context, day, perNetwork, limit int) (standings *daily.Standings, best []daily.Result, err error) {
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = pgx.BeginTxFunc(ctx, s.pool, snapshot, func(tx pgx.Tx) error {
 		counts, err := countsOf(ctx, tx, day)
@@ -134,8 +148,19 @@ func (s *Store) Leaderboard(ctx context.Context, day, limit int) (standings *dai
 			return err
 		}
 		standings = daily.NewStandings(counts)
-		best, err = collect(ctx, tx, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
-		return err
+		// Usually a few more results than the leaderboard has are enough. Read further only on a
+		// day when a few networks have sent most of the best results. OFFSET 0 makes PostgreSQL look
+		// up each result by its key, however many it expects.
+		for read := 4 * limit; ; read *= 8 {
+			best, err = collect(ctx, tx, scanResult, `
+SELECT shown.* FROM (
+    SELECT player, number FROM (`+ranked(day)+`) AS ranked WHERE $2 = 0 OR nth <= $2 OR network IS NULL ORDER BY number LIMIT $3
+) AS top, LATERAL (SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = top.player OFFSET 0) AS shown
+ORDER BY number`, read, perNetwork, limit)
+			if err != nil || len(best) == limit || read >= standings.Players {
+				return err
+			}
+		}
 	})
 	return standings, best, err
 }

@@ -16,6 +16,7 @@ type Store struct {
 	pool    *pgxpool.Pool
 	health  *health
 	results *gatherer[*resultWrite]
+	runs    *gatherer[*runWrite]
 	// roomEvents gathers the events of one request as one value.
 	roomEvents *gatherer[[]room.Event]
 	answers    *gatherer[*answerWrite]
@@ -53,6 +54,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 		return nil, err
 	}
 	s.results = newGatherer(gatherTime, noted(s.health, s.writeResults))
+	s.runs = newGatherer(gatherTime, noted(s.health, s.writeRuns))
 	s.roomEvents = newGatherer(gatherEventsTime, noted(s.health, s.writeRoomEvents))
 	s.answers = newGatherer(gatherTime, noted(s.health, s.writeAnswers))
 	return s, nil
@@ -61,6 +63,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 // Close writes all gathered values and closes the connections. It may be called more than once.
 func (s *Store) Close() {
 	s.results.close()
+	s.runs.close()
 	s.roomEvents.close()
 	s.answers.close()
 	s.health.close()
@@ -73,18 +76,21 @@ func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 // Connections returns statistics about the connection pool.
 func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 
-// Waiting returns how many results and room requests are waiting to be written.
-func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
+// Waiting returns how many results, runs and room requests are waiting to be written.
+func (s *Store) Waiting() int { return s.results.waiting() + s.runs.waiting() + s.roomEvents.waiting() }
 
-// Key returns the key that all daemons share: it signs identities and runs, and masks players. The
-// first daemon creates it.
+// Key returns the key that all daemons share: it signs tokens and runs, and masks players.
 func (s *Store) Key(ctx context.Context) ([]byte, error) {
+	return s.sharedKey(ctx, `INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING`, `SELECT value FROM settings WHERE name = $1`, "key")
+}
+
+// sharedKey returns a key that all daemons share. The first daemon that needs it creates it.
+func (s *Store) sharedKey(ctx context.Context, insert, read string, name any) (key []byte, err error) {
 	fresh := make([]byte, 32)
 	_, _ = rand.Read(fresh) // never fails
-	if _, err := s.pool.Exec(ctx, `INSERT INTO settings (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING`, fresh); err != nil {
+	if _, err := s.pool.Exec(ctx, insert, name, fresh); err != nil {
 		return nil, err
 	}
-	var key []byte
-	err := s.pool.QueryRow(ctx, `SELECT value FROM settings WHERE name = 'key'`).Scan(&key)
+	err = s.pool.QueryRow(ctx, read, name).Scan(&key)
 	return key, err
 }

@@ -54,7 +54,7 @@ func add(t *testing.T, s *store.Store, r daily.Result) bool {
 // histogram returns the histogram of a day's results.
 func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
 	t.Helper()
-	standings, _, err := s.Leaderboard(t.Context(), day, 1)
+	standings, _, err := s.Leaderboard(t.Context(), day, 0, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func TestLeaderboardIsOneMoment(t *testing.T) {
 		added <- nil
 	}()
 	for seen := 0; seen < players; {
-		standings, best, err := s.Leaderboard(t.Context(), day, players)
+		standings, best, err := s.Leaderboard(t.Context(), day, 0, players)
 		if err != nil || standings.Players != len(best) {
 			t.Fatalf("%v, %d results, %v", standings, len(best), err)
 		}
@@ -119,7 +119,7 @@ func TestTableAndHistogram(t *testing.T) {
 	} {
 		add(t, s, r)
 	}
-	_, best, err := s.Leaderboard(t.Context(), day, 100)
+	_, best, err := s.Leaderboard(t.Context(), day, 0, 100)
 	if err != nil || len(best) != 7 {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
@@ -127,14 +127,14 @@ func TestTableAndHistogram(t *testing.T) {
 		if r.Player != player(i+1) {
 			t.Errorf("place %d is %v", i+1, r.Player)
 		}
-		if place, err := s.Place(t.Context(), day, r.Player, 7); err != nil || place != i+1 {
+		if place, err := s.Place(t.Context(), r, 0, 7); err != nil || place != i+1 {
 			t.Errorf("the place of %v is %d, %v", r.Player, place, err)
 		}
 	}
-	if place, err := s.Place(t.Context(), day, player(5), 4); !errors.Is(err, store.ErrNotFound) {
+	if place, err := s.Place(t.Context(), best[4], 0, 4); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
 	}
-	if _, few, err := s.Leaderboard(t.Context(), day, 2); err != nil || len(few) != 2 {
+	if _, few, err := s.Leaderboard(t.Context(), day, 0, 2); err != nil || len(few) != 2 {
 		t.Errorf("%d results, %v", len(few), err)
 	}
 	bars, err := histogram(t, s, day)

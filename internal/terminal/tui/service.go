@@ -96,10 +96,12 @@ func troubleOf(err error) string {
 // placeText describes a result's place, for a panel or a sentence.
 func placeText(s client.Standing) string {
 	switch {
-	case s.Percent > 0:
-		return fmt.Sprintf("Better than %d%% of players", s.Percent)
-	case s.Place == 0:
+	case s.Players == 0: // the service accepted the result, but did not return a standing
 		return "You're on the leaderboard"
+	case s.TooFast:
+		return "Too fast for a place"
+	case s.Place == 0:
+		return fmt.Sprintf("Better than %d%% of players", s.Percent)
 	}
 	place, more := fmt.Sprintf("Place %s of %s", thousands(s.Place), thousands(s.Players)), " so far"
 	if !s.First {

@@ -130,6 +130,9 @@ func TestStandings(t *testing.T) {
 		{client.Standing{First: true, Place: 3, Players: 128}, "Place 3 of 128 so far"},
 		{client.Standing{Place: 3, Players: 128}, "Place 3 of 128 (first result)"},
 		{client.Standing{First: true, Percent: 64, Players: 1234567}, "Better than 64% of players"},
+		{client.Standing{First: true, Place: 3, Percent: 97, Players: 128}, "Place 3 of 128 so far"},
+		{client.Standing{First: true, Players: 1234567}, "Better than 0% of players"},
+		{client.Standing{First: true, Percent: 39, Players: 128, TooFast: true}, "Too fast for a place"},
 		{client.Standing{First: true}, "You're on the leaderboard"},
 		{client.Standing{First: true, Place: 123456, Players: 1234567}, "Place 123,456 of 1,234,567"},
 	} {

@@ -61,7 +61,7 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 
 // noLimits returns the options that turn off a daemon's limits per address.
 func noLimits() (args []string) {
-	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "room-players", "address-connections", "address-requests", "address-streams"} {
+	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "network-results", "room-players", "address-connections", "address-requests", "address-streams"} {
 		args = append(args, "--"+name, "0")
 	}
 	return args

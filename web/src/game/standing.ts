@@ -63,7 +63,7 @@ export function shareOf(players: number, all: number): string {
 
 /** A row on the leaderboard. */
 export interface Row {
-  /** The player's place; Infinity if it is too low for the service to count. */
+  /** The player's place; Infinity if the service gives the result none. */
   place: number;
   result: ResultBody;
   mine: boolean;
@@ -75,7 +75,7 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
   const others = table.results.filter(({ player }) => player !== mine?.result.player);
   const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
   if (!mine) return rows.slice(0, count);
-  const own = { place: mine.place ?? Infinity, result: mine.result, mine: true };
+  const own = { place: mine.place || Infinity, result: mine.result, mine: true };
   const before = rows.filter(({ place }) => place < own.place);
   const after = rows.slice(before.length).map((row) => ({ ...row, place: row.place + 1 }));
   const all = [...before, own, ...after];
@@ -86,12 +86,21 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
 const number = new Intl.NumberFormat("en");
 
 /** Returns the player's place as a phrase that follows the name. The service counts the first thousand
- * places; beyond that, it reports only the percentage of players who did worse. */
-export function placeText({ place, percent }: MineOutputBody, players: number): string {
+ * places; beyond that, the phrase has the percentage of players who did worse. */
+export function placeText({ place, percent, result }: MineOutputBody, players: number): string {
+  if (result.too_fast) return ", too fast for a place";
   if (players === 1) return ", the only player so far";
-  if (place) return `, number ${number.format(place)} so far`;
-  return percent ? `, better than ${percent}% of players so far` : "";
+  if (place > 0) return `, number ${number.format(place)} so far`;
+  return `, better than ${percent > 0 ? percent : "under 1"}% of players so far`;
 }
+
+/** Reports whether a leaderboard leaves out players who would otherwise be on it. */
+export function isSelection({ results, players }: TableBody): boolean {
+  return results.length < Math.min(players, maxRows);
+}
+
+/** How many results the service puts on a leaderboard. */
+const maxRows = 100;
 
 /** Reports whether a leaderboard is too old to include the player's result. */
 export function isStale(table: TableBody, mine: MineOutputBody | undefined): boolean {

@@ -3,6 +3,7 @@ import { titleOf, today } from "../game/names";
 import {
   barsOf,
   hintsText,
+  isSelection,
   isStale,
   placeText,
   type Row,
@@ -86,6 +87,9 @@ export function DayTable({ date }: { date: string }) {
           ))}
         </tbody>
       </table>
+      {isSelection(table) && (
+        <p class="sub">Only the best few from each network, such as a school, are listed. Everyone counts.</p>
+      )}
       {!all && table.results.length > firstRows && (
         <QuietButton onClick={() => setAll(true)}>
           {" "}

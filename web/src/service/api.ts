@@ -125,8 +125,8 @@ export interface MemberBody {
 }
 
 export interface MineOutputBody {
-  percent?: number;
-  place?: number;
+  percent: number;
+  place: number;
   result: ResultBody;
 }
 

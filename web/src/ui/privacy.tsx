@@ -9,6 +9,8 @@ export function Privacy() {
           This is how the service tells your games from other people’s. It expires 400 days after you last play. The
           service stores only a fingerprint of it: no name, no email address, no account.
         </dd>
+        <dt>When you start a daily puzzle</dt>
+        <dd>This is how the service measures your time. It is stored for three days.</dd>
         <dt>Your daily results</dt>
         <dd>
           Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard under
@@ -27,7 +29,9 @@ export function Privacy() {
         <dt>Your network address</dt>
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
-          writes it to a log.
+          writes it to a log. With each daily result, it stores a fingerprint of the network you sent it from, so that
+          nobody can fill the leaderboard. Three days later, it deletes the key to these fingerprints. After that, nobody
+          can tell which networks they stand for.
         </dd>
         <dt>Everything else</dt>
         <dd>

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Values that all daemons share, such as the key that signs run tokens.
+-- Values that all daemons share, such as the key that signs tokens.
 CREATE TABLE settings (
     name  text PRIMARY KEY,
     value bytea NOT NULL
@@ -20,7 +20,8 @@ CREATE TABLE results (
     millis      bigint,               -- by the server's clock; null for a run without a time
     received    timestamptz NOT NULL,
     moves       integer[]   NOT NULL, -- buttons, counted from 0; -1 is a reset
-    too_fast    boolean     NOT NULL DEFAULT false, -- millis is null because no hand is that fast
+    too_fast    boolean     NOT NULL DEFAULT false, -- no hand is that fast, so the result has no rank
+    network     bigint,               -- a fingerprint, see network_keys; null if it is unknown
     PRIMARY KEY (day, player),
     CONSTRAINT results_possible CHECK (
         points BETWEEN 0 AND 1000 AND presses BETWEEN 0 AND 5000 AND stars BETWEEN 0 AND 3
@@ -30,7 +31,25 @@ CREATE TABLE results (
 ) PARTITION BY RANGE (day);
 
 -- The order of the leaderboard.
-CREATE INDEX results_order ON results (day, points DESC, millis, received);
+CREATE INDEX results_order ON results (day, points DESC, millis, received) WHERE NOT too_fast;
+
+-- The keys that turn networks into fingerprints, one for each day. A job deletes a key when its day
+-- accepts no more results. After that, fingerprints show only which results of a day came from the
+-- same network.
+CREATE TABLE network_keys (
+    day integer PRIMARY KEY,
+    key bytea   NOT NULL
+);
+
+-- When players first started the puzzle for a day. A job deletes them when the day accepts no more
+-- results. The table is unlogged because a crash that empties it does no harm: players hold signed
+-- copies of their own runs.
+CREATE UNLOGGED TABLE runs (
+    player  uuid        NOT NULL,
+    day     integer     NOT NULL,
+    started timestamptz NOT NULL,
+    PRIMARY KEY (player, day)
+) WITH (fillfactor = 80); -- asking again rewrites a row
 
 -- What remains of a day that is over.
 CREATE TABLE day_summaries (
@@ -61,8 +80,8 @@ CREATE TABLE result_counts (
     PRIMARY KEY (day, points, presses, slot, part)
 ) WITH (fillfactor = 50); -- counting rewrites rows; most find space on their own page
 
--- The slot of a time: a second long up to a minute, then longer. Results without a time have the
--- last. Package daily has the same function.
+-- The slot of a time: a second long up to a minute, then longer. Results without a time, or with one
+-- that is too fast, have the last. Package daily has the same function.
 -- +goose StatementBegin
 CREATE FUNCTION time_slot(millis bigint) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 SELECT (CASE
@@ -84,7 +103,7 @@ BEGIN
     SELECT player, range_agg(int4range(day, day + 1)) FROM added GROUP BY player ORDER BY player
     ON CONFLICT (player) DO UPDATE SET days = p.days + excluded.days;
     INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
-    SELECT day, points, presses, time_slot(millis), pg_backend_pid() % 8, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    SELECT day, points, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
     RETURN NULL;
 END
@@ -98,7 +117,7 @@ BEGIN
     FROM (SELECT player, range_agg(int4range(day, day + 1)) AS days FROM removed GROUP BY player ORDER BY player) AS r
     WHERE p.player = r.player;
     INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
-    SELECT day, points, presses, time_slot(millis), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    SELECT day, points, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
     RETURN NULL;
 END
