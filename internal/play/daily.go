@@ -49,6 +49,20 @@ func DailyNumber(id string) (int, bool) {
 	return number, err == nil
 }
 
+// The first and the last time zone: a day begins at UTC+14 and ends at UTC-12, 50 hours later.
+const (
+	firstZone = 14 * time.Hour
+	lastZone  = -12 * time.Hour
+)
+
+// OnDay reports whether now is on the day of the daily puzzle with the given number, anywhere on
+// Earth. A puzzle solved then counts toward the streak. A puzzle solved earlier or later does not,
+// so nobody can fill in a missed day. The web app has the same rule (web/src/game/names.ts).
+func OnDay(number int, now time.Time) bool {
+	begin := dayZero().AddDate(0, 0, number)
+	return !now.Before(begin.Add(-firstZone)) && now.Before(begin.Add(day-lastZone))
+}
+
 // A Streak counts consecutive days on which the daily puzzle was solved: the current run and the
 // longest.
 type Streak struct {

@@ -13,6 +13,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 func TestSave(t *testing.T) {
@@ -275,6 +276,23 @@ func TestDays(t *testing.T) {
 		if _, ok := play.DailyNumber(id); ok {
 			t.Errorf("%s is a daily puzzle", id)
 		}
+	}
+}
+
+func TestOnDay(t *testing.T) {
+	number := testkit.Must(play.DayNumber("2026-11-18"))(t)
+	for text, want := range map[string]bool{
+		"2026-11-17T09:59:59Z": false, "2026-11-17T10:00:00Z": true, // midnight on Kiritimati
+		"2026-11-18T12:00:00Z": true, "2026-11-19T00:30:00+14:00": true,
+		"2026-11-19T11:59:59Z": true, "2026-11-19T12:00:00Z": false, // midnight on Baker Island
+		"2026-11-18T23:59:59-12:00": true, "2025-11-18T12:00:00Z": false,
+	} {
+		if got := play.OnDay(number, testkit.Must(time.Parse(time.RFC3339, text))(t)); got != want {
+			t.Errorf("%s: %t", text, got)
+		}
+	}
+	if play.OnDay(testkit.Must(play.DayNumber("9999-12-31"))(t), time.Date(2026, 11, 18, 0, 0, 0, 0, time.UTC)) {
+		t.Error("the last day of all is today")
 	}
 }
 
