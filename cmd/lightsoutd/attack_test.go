@@ -114,7 +114,7 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 	if code, out := commandWith(t, url, "migrate"); code != exitDone {
 		t.Fatalf("%d %s", code, out)
 	}
-	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--trusted-proxy", "127.0.0.1")
+	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org")
 	date, moves := todaysSolution(t)
 	honest := &visitor{service: d.address, address: "198.51.100.7"}
 	if _, err := honest.start(t.Context(), date); err != nil {
