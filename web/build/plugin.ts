@@ -102,7 +102,7 @@ function writeWhole(path: string, data: Buffer): void {
 
 /** Compresses a file. Results for large files are cached, because compressing them takes half a
  * minute. */
-function compressed(raw: Buffer): Buffer {
+export function compressed(raw: Buffer): Buffer {
   const cache = join(web, ".build", `${createHash("sha256").update(raw).digest("hex")}.br`);
   if (existsSync(cache)) return readFileSync(cache);
   const made = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });

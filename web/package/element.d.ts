@@ -8,7 +8,8 @@ export interface ReadyDetail {
   lights: number;
 }
 
-/** The solver has found par, or has found that there is no solution. */
+/** The solver has found par, or has found that there is no solution. Sent once, after `ready`, if the element has
+ * the `par` attribute. */
 export interface ParDetail {
   /** The fewest presses, or null if the puzzle has no solution. */
   par: number | null;
@@ -53,6 +54,24 @@ export interface LightsOutEventMap {
   solved: CustomEvent<SolvedDetail>;
   failed: CustomEvent<FailedDetail>;
 }
+
+/** The attributes of the element. */
+export interface LightsOutAttributes {
+  /** A board, a position, a puzzle's ID, or "today". */
+  puzzle?: string;
+  /** Shows the hint button, from the start or after this many presses. */
+  hints?: boolean | number | string;
+  /** Shows the fewest presses. */
+  par?: boolean | string;
+  theme?: "night" | "paper";
+  palette?: "warm" | "clear" | "moon";
+  contrast?: "more";
+}
+
+/** Listeners as properties, as JSX writes them: onsolved={…}. */
+export type LightsOutListeners = {
+  [K in keyof LightsOutEventMap as `on${K}`]?: (event: LightsOutEventMap[K]) => void;
+};
 
 /**
  * The `<lights-out>` element, such as `<lights-out puzzle="5x5#monday" hints par>`.

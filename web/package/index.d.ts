@@ -59,6 +59,8 @@ export interface NewPuzzle {
 export interface LightsOutError extends Error {
   /** Whether the puzzle is valid but has no solution. */
   unsolvable: boolean;
+  /** The lights that the message of `hint` calls marked, which show that there is no solution; otherwise empty. */
+  lights: number[];
 }
 
 /** Finds a solution quickly. If none exists, it rejects with an error whose `unsolvable` is true. */

@@ -11,6 +11,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -19,7 +21,7 @@ import { extname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build, createServer as createVite } from "vite";
@@ -94,6 +96,17 @@ describe("the package", () => {
     const files = readdirSync(installed).sort();
     for (const name of ["LICENSE", "README.md", "THIRD-PARTY.txt", "core.wasm", "element.d.ts", "index.d.ts"])
       assert.ok(files.includes(name), name);
+    const core = readFileSync(join(installed, "core.wasm"));
+    assert.ok(gunzipSync(readFileSync(join(installed, "core.wasm.gz"))).equals(core));
+    assert.ok(brotliDecompressSync(readFileSync(join(installed, "core.wasm.br"))).equals(core));
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const stated = /is ([\d.]+) MB of WebAssembly\. Compressed it is ([\d.]+) MB \(Brotli\) or ([\d.]+) MB/.exec(
+      readme,
+    );
+    ["core.wasm", "core.wasm.br", "core.wasm.gz"].forEach((name, i) => {
+      const { size } = statSync(join(installed, name));
+      assert.ok(Math.abs(size / 1e6 / Number(stated[i + 1]) - 1) < 0.1, `README.md: ${name} has ${size} bytes`);
+    });
     assert.match(readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8"), /The Go Authors[\s\S]*Jason Miller/);
     assert.equal(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")).version, program("version").version);
     const seen = new Set();
@@ -147,6 +160,24 @@ export { count, presses, proved, where };
       await run(bin("tsc"), args, { cwd: folder }).catch(({ stdout }) => assert.fail(stdout));
     }
   });
+
+  it("has types for JSX", async () => {
+    symlinkSync(join(web, "node_modules", "preact"), join(folder, "node_modules", "preact"));
+    writeFileSync(
+      join(folder, "consumer.tsx"),
+      `import "${name}/preact";
+export const puzzle = <lights-out puzzle="5x5#monday" hints={3} par class="x" onsolved={({ detail }) => detail.hints.toFixed()} />;
+// @ts-expect-error There is no such palette.
+export const palette = <lights-out palette="blue" />;
+// @ts-expect-error There is no such attribute.
+export const attribute = <lights-out puzle="5x5" />;
+`,
+    );
+    const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "--types", ""];
+    const modules = ["--module", "esnext", "--moduleResolution", "bundler"];
+    const args = [...options, ...modules, "--jsx", "react-jsx", "--jsxImportSource", "preact", "consumer.tsx"];
+    await run(bin("tsc"), args, { cwd: folder }).catch(({ stdout }) => assert.fail(stdout));
+  });
 });
 
 describe("the element in plain HTML", () => {
@@ -190,6 +221,25 @@ describe("the element in plain HTML", () => {
       const said = await page.locator("#said").textContent();
       assert.match(said, /Row 3, column 2 is off, and all lights are out\./);
     }));
+
+  it("sends par once, after ready, and only if asked", async () => {
+    const page = (attributes) => `<!doctype html><html lang="en"><title>Par</title><script type="module">
+      window.told = [];
+      for (const name of ["ready", "par"]) document.addEventListener(name, () => window.told.push(name));
+      await import("./node_modules/${name}/element.js");
+      </script><lights-out puzzle="3x3#monday" ${attributes}></lights-out>`;
+    for (const attributes of ["", "par"]) {
+      writeFileSync(join(folder, "par.html"), page(attributes));
+      await visit(`${server.origin}/par.html`, async (page) => {
+        const told = () => page.evaluate(() => window.told);
+        const want = attributes ? ["ready", "par"] : ["ready"];
+        await soon(async () => assert.deepEqual(await told(), want));
+        // The attribute may also come later.
+        await page.locator("lights-out").evaluate((one) => one.setAttribute("par", ""));
+        await soon(async () => assert.deepEqual(await told(), ["ready", "par"]));
+      });
+    }
+  });
 
   it("gives hints, accepts themes and other puzzles, and reports errors", () =>
     visit(server.origin, async (page) => {
@@ -347,13 +397,20 @@ describe("in Node", () => {
   });
 
   it("throws the core's errors, and can be imported for server-side rendering", async () => {
-    const [wrong, none, why, level, element] = await node(`import { hint, newPuzzle, solve } from "${name}";
-      const caught = (promise) => promise.catch((error) => [error instanceof Error, error.message, error.unsolvable]);
+    const [wrong, none, why, level, number, rung, element] =
+      await node(`import { hint, newPuzzle, solve } from "${name}";
+      const caught = (promise) =>
+        promise.catch((error) => [error instanceof Error, error.message, error.unsolvable, error.lights]);
       const { LightsOut } = await import("${name}/element");
       console.log(JSON.stringify([await caught(solve("5x")), await caught(solve("5x5:1")), await caught(hint("5x5:1")),
-        await caught(newPuzzle("5x5", { level: "absurd" })), typeof LightsOut]));`);
+        await caught(newPuzzle("5x5", { level: "absurd" })), await caught(solve(5)), await caught(hint("5x5", null)),
+        typeof LightsOut]));`);
     assert.deepEqual([wrong[0], wrong[2], none[0], none[2], why[2]], [true, false, true, true, true]);
     assert.match(why[1], /Every press toggles an even number/);
+    assert.ok(why[3].length > 0, "the marked lights");
+    assert.deepEqual([none[3], wrong[3]], [[], []]);
+    assert.equal(number[1], "The puzzle must be a string, not 5.");
+    assert.equal(rung[1], "The rung must be a string, not null.");
     assert.match(wrong[1], /5x/);
     assert.match(none[1], /No presses turn these lights out/i);
     assert.match(level[1], /choose easy, medium or hard/);

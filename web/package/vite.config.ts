@@ -4,9 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { buildCore, goModules, goRoot, wasmPath } from "../build/core.ts";
-import { modules } from "../build/plugin.ts";
+import { compressed, modules } from "../build/plugin.ts";
 
 const web = join(import.meta.dirname, "..");
 const root = join(web, "..");
@@ -16,7 +17,16 @@ const out = join(web, ".build", "package");
 const own: Record<string, string> = { "./start": "./start.js", "./wasm": "./wasm.js" };
 
 /** Files that are copied unchanged. */
-const asIs = ["index.d.ts", "element.d.ts", "start.js", "thread.js", "wasm.js"];
+const asIs = [
+  "index.d.ts",
+  "element.d.ts",
+  "react.d.ts",
+  "preact.d.ts",
+  "vue.d.ts",
+  "start.js",
+  "thread.js",
+  "wasm.js",
+];
 
 /** The npm name of the package. */
 const name = process.env.PACKAGE_NAME || "lights-out";
@@ -51,7 +61,11 @@ function npmPackage(): Plugin {
     buildStart: () => buildCore(),
     closeBundle: () => {
       for (const name of asIs) copyFileSync(join(web, "package", name), join(out, name));
-      copyFileSync(wasmPath, join(out, "core.wasm"));
+      const core = readFileSync(wasmPath);
+      writeFileSync(join(out, "core.wasm"), core);
+      // For servers that send compressed files as they are.
+      writeFileSync(join(out, "core.wasm.br"), compressed(core));
+      writeFileSync(join(out, "core.wasm.gz"), gzipSync(core, { level: constants.Z_BEST_COMPRESSION }));
       copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));
       writeFileSync(join(out, "README.md"), readme());
       writeFileSync(join(out, "THIRD-PARTY.txt"), licences());

@@ -4,9 +4,12 @@ import { startWorker } from "./start";
 /** An error returned by the core. Its message is a sentence for the player. */
 export class CoreError extends Error {
   readonly unsolvable: boolean;
-  constructor(failure: Failure) {
+  /** The lights that the message calls marked. */
+  readonly lights: number[];
+  constructor(failure: Failure, lights: number[] = []) {
     super(failure.text);
     this.unsolvable = failure.unsolvable;
+    this.lights = lights;
   }
 }
 

@@ -144,7 +144,7 @@ export class LightsOut extends Base implements Api.LightsOut {
   private show(): void {
     const { play, shadowRoot } = this;
     if (!play || !shadowRoot || !this.isConnected) return;
-    if (this.hasAttribute("par")) play.open();
+    if (this.hasAttribute("par")) play.askPar();
     render(
       <div class="game">
         <Puzzle key={play.id} play={play} hints={this.hintsAfter} />

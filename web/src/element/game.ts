@@ -37,6 +37,9 @@ export class ElementGame {
   private game?: Game;
   private thinking = false;
   private opened?: Promise<void>;
+  /** Resolves when the listener knows that the board is ready. */
+  private ready?: Promise<void>;
+  private parAsked = false;
   private readonly listener: Listener;
 
   constructor(id: string, listener: Listener) {
@@ -53,6 +56,20 @@ export class ElementGame {
     return this.opened;
   }
 
+  /** Tells the listener par when it is known, once, after the board is ready. */
+  async askPar(): Promise<void> {
+    if (this.parAsked) return;
+    this.parAsked = true;
+    await this.open();
+    if (this.view && this.shown) this.listener.tell("par", this.par());
+  }
+
+  /** Returns par, if it was asked for and is known. */
+  private par(): Details["par"] {
+    const view = this.parAsked ? this.view : undefined;
+    return { par: parOf(view) ?? null, proved: view?.proved ?? false };
+  }
+
   private async askCore(): Promise<void> {
     try {
       const { view, start } = await alone(() => core.call("open", { id: this.id, save: "", clock: false }));
@@ -60,8 +77,8 @@ export class ElementGame {
       await learnBoard(core, start);
       const position = withTarget(this.id, parsePosition(start));
       if (!this.game && position) this.show(new Game(this.id, position));
+      await this.ready;
       this.listener.changed();
-      this.listener.tell("par", { par: parOf(view) ?? null, proved: view.proved });
     } catch (error) {
       this.fail(error);
     }
@@ -78,7 +95,7 @@ export class ElementGame {
     this.shown = game.snapshot();
     const { spec: board, lights } = game.board;
     // Render the board first, because a listener may read it.
-    queueMicrotask(() => {
+    this.ready = Promise.resolve().then(() => {
       this.listener.changed();
       this.listener.tell("ready", { puzzle: this.id, board, lights });
     });
@@ -102,12 +119,7 @@ export class ElementGame {
   private async report(presses: number): Promise<void> {
     await this.opened;
     const { where, why, press } = this.game?.hints ?? { where: 0, why: 0, press: 0 };
-    this.listener.tell("solved", {
-      presses,
-      par: parOf(this.view) ?? null,
-      proved: this.view?.proved ?? false,
-      hints: where + why + press,
-    });
+    this.listener.tell("solved", { presses, ...this.par(), hints: where + why + press });
   }
 
   /** Asks for the next rung of the hint, or presses the light that it shows. */
