@@ -3,9 +3,11 @@ package cli
 import (
 	"bytes"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -213,5 +215,40 @@ func TestEveryCommandHasAPage(t *testing.T) {
 				t.Errorf("docs/reference/%s.md does not mention %s", cmd.Name(), word)
 			}
 		}
+	}
+}
+
+// The pages that say which commands have no --json name exactly those.
+func TestCommandsWithoutJSON(t *testing.T) {
+	without := map[string]bool{}
+	for _, cmd := range newRoot(Streams{}).Commands() {
+		has := cmd.LocalFlags().Lookup("json") != nil
+		for _, sub := range cmd.Commands() {
+			has = has || sub.LocalFlags().Lookup("json") != nil
+		}
+		if !has {
+			without[cmd.Name()] = true
+		}
+	}
+	claim := regexp.MustCompile("(?s)commands\\s+except ((?:`\\w+`,?\\s+(?:and\\s+)?)+)")
+	claims := 0
+	for _, name := range documents(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range claim.FindAllStringSubmatch(string(text), -1) {
+			claims++
+			named := map[string]bool{}
+			for _, word := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(m[1], -1) {
+				named[word[1]] = true
+			}
+			if !maps.Equal(named, without) {
+				t.Errorf("%s: %q, but the commands without --json are %v", name, m[0], slices.Sorted(maps.Keys(without)))
+			}
+		}
+	}
+	if claims != 2 {
+		t.Errorf("%d pages say which commands have no --json", claims)
 	}
 }
