@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/internal/terminal/termtext"
 )
 
 // databaseName is the environment variable with the address of the database.
@@ -44,16 +46,44 @@ func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	c.asked = flags.Changed
 	flags.StringVar(&c.database, "database", "", "database address, without a password (default: "+databaseName+")")
-	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "lowest level to log: debug, info, warn or error")
+	flags.Var((*levelValue)(&c.logLevel), "log-level", "lowest level to log: debug, info, warn or error")
+	setValueNames(cmd, map[string]string{"database": "ADDRESS", "log-level": "LEVEL"})
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
 }
+
+// setValueNames sets what the help calls the values of flags.
+func setValueNames(cmd *cobra.Command, names map[string]string) {
+	for flag, name := range names {
+		_ = cmd.Flags().SetAnnotation(flag, termtext.ValueName, []string{name}) // the flag exists
+	}
+}
+
+// A levelValue is the pflag.Value of a log level.
+type levelValue slog.Level
+
+// Set parses the name of a level.
+func (v *levelValue) Set(text string) error {
+	for _, level := range []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError} {
+		if strings.EqualFold(text, level.String()) {
+			*v = levelValue(level)
+			return nil
+		}
+	}
+	return errors.New("choose debug, info, warn or error")
+}
+
+// String returns the name of the level.
+func (v *levelValue) String() string { return strings.ToLower(slog.Level(*v).String()) }
+
+// Type names the kind of value.
+func (*levelValue) Type() string { return "level" }
 
 // withDatabase returns a cobra function that calls do with the address of the database.
 func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		url, err := c.databaseURL()
 		if err != nil {
-			return err
+			return termtext.UsageError{Err: err}
 		}
 		return do(cmd, args, url)
 	}

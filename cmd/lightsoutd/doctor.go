@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
 )
 
 // errSick is returned by doctor after it has printed the problems it found.
@@ -26,7 +27,7 @@ func newDoctor() *cobra.Command {
 		Short: "Check the database and its settings",
 		Long: `Check the database and its settings, and explain how to fix any problems. The exit code is 1
 if something is wrong; a warning does not change it.`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return examine(cmd.Context(), url, cmd.OutOrStdout())
 		}),

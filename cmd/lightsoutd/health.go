@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/internal/terminal/termtext"
 )
 
 // healthTime is the timeout of a health check. It is longer than the daemon's own check takes.
@@ -20,11 +22,11 @@ func newHealth() *cobra.Command {
 		Short: "Check whether a daemon is ready",
 		Long: `Check whether a daemon on this machine is ready, for health checks in containers without curl.
 If it is not ready, the command prints why, and the exit code is 1.`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := http.NewRequestWithContext(cmd.Context(), http.MethodGet, "http://"+address+"/readyz", http.NoBody)
 			if err != nil {
-				return fmt.Errorf("--admin must be an address such as 127.0.0.1:9464, not %s", address)
+				return termtext.Usagef("--admin must be an address such as 127.0.0.1:9464, not %s", address)
 			}
 			a, err := (&http.Client{Timeout: healthTime}).Do(r)
 			if err != nil {

@@ -25,6 +25,7 @@ func main() {
 const (
 	exitDone   = 0
 	exitFailed = 1
+	exitUsage  = 2 // an error in the command or its settings
 )
 
 // run runs a command and returns its exit code. The first interrupt stops the work cleanly; the
@@ -42,6 +43,10 @@ func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Co
 		return exitDone // stopping is the normal way to end
 	}
 	_, _ = fmt.Fprintln(errOut, "lightsoutd:", err)
+	var usage termtext.UsageError
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
 	return exitFailed
 }
 
@@ -62,6 +67,8 @@ To try it without any setup: lightsoutd try`,
 lightsoutd migrate   # create or update the tables
 lightsoutd serve     # the web app and the API
 lightsoutd doctor    # is everything set up?`,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          termtext.UnknownCommand,
 		Version:       programVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -83,5 +90,13 @@ lightsoutd doctor    # is everything set up?`,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { termtext.PrintHelp(cmd) })
+	root.SetFlagErrorFunc(termtext.FlagError(termtext.UnknownCommand))
+	root.SetHelpCommand(&cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Explain a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return termtext.Explain(cmd.Root(), args, termtext.UnknownCommand)
+		},
+	})
 	return root
 }

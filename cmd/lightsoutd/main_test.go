@@ -74,7 +74,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Usage errors print one sentence, without secrets.
+// Mistakes in the command or its settings print one sentence, without secrets and without the words
+// of the libraries, and suggest what to do.
 func TestMistakes(t *testing.T) {
 	const password = "hunter2"
 	for _, c := range []struct {
@@ -85,7 +86,6 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"serve"}, "no database is configured"},
 		{databaseName, "", []string{"serve", "--database", "postgres://me:" + password + "@host/x"}, "has a password"},
 		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
-		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database is not responding"},
 		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy must be an address"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "10.0.0.7"}, "--trusted-proxy needs --origin"},
@@ -95,14 +95,36 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "includeSubDomains"}, "write max-age=SECONDS"},
 		{databaseName, "postgres://x", []string{"serve", "--site", "/nowhere/at/all"}, "--site /nowhere/at/all: "},
 		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "give a number from 0"},
-		{databaseName, "", []string{"dance"}, "unknown command"},
+		{databaseName, "", []string{"dance"}, `unknown command "dance"; try lightsoutd --help`},
+		{databaseName, "", []string{"serv"}, `unknown command "serv" (did you mean serve?); try lightsoutd --help`},
+		{databaseName, "", []string{"help", "serv"}, `unknown command "serv" (did you mean serve?)`},
+		{databaseName, "", []string{"remove", "reslt"}, `unknown command "reslt" (did you mean result?); try lightsoutd remove --help`},
+		{databaseName, "", []string{"serve", "--databse", "x"}, "unknown flag --databse (did you mean --database?); try lightsoutd serve --help"},
+		{databaseName, "", []string{"serve", "--site"}, "--site needs a value: --site FOLDER"},
+		{databaseName, "", []string{"serve", "--log-level", "loud"}, `--log-level cannot be "loud": choose debug, info, warn or error`},
+		{databaseName, "", []string{"serve", "--shutdown-delay", "5"}, `--shutdown-delay must be a time such as 10s or 2m, not "5"`},
+		{databaseName, "", []string{"serve", "now"}, "serve takes no arguments, but got 1; try lightsoutd serve --help"},
+		{databaseName, "", []string{"work", "--cores", "x"}, `--cores must be a whole number, not "x"`},
+		{databaseName, "postgres://x", []string{"work", "--cores", "0"}, "--cores must be from 1 to"},
+		{databaseName, "", []string{"remove", "result"}, "remove result takes DATE and PLAYER, but got 0; try lightsoutd remove result --help"},
+		{databaseName, "postgres://x", []string{"block", "2026-11-14", "nobody"}, "is not a player"},
+		{databaseName, "postgres://x", []string{"block", "tomorrow", "nobody"}, "tomorrow"},
+		{databaseName, "", []string{"prove"}, "prove takes one PUZZLE, but got 0"},
+		{databaseName, "", []string{"proofs", "3", "4"}, "proofs takes at most one ID, but got 2"},
+		{databaseName, "postgres://x", []string{"proofs", "x"}, "is not a proof ID"},
+		{databaseName, "postgres://x", []string{"proofs", "--cancel"}, "which proof?"},
+		{databaseName, "postgres://x", []string{"proofs", "3", "--cancel", "--remove"}, "choose one of --cancel, --remove and --output"},
 	} {
 		t.Setenv(c.environment, c.value)
 		code, out := command(t, c.args...)
-		if code != exitFailed || !strings.Contains(out, c.want) || strings.Contains(out, password) || strings.Count(out, "\n") != 1 {
+		if code != exitUsage || !strings.Contains(out, c.want) || strings.Contains(out, password) || strings.Count(out, "\n") != 1 {
 			t.Errorf("%v with %s=%s: %d %s", c.args, c.environment, c.value, code, out)
 		}
 		t.Setenv(c.environment, "")
+	}
+	t.Setenv(databaseName, "postgres://me:"+password+"@127.0.0.1:1/x?connect_timeout=2")
+	if code, out := command(t, "serve"); code != exitFailed || !strings.Contains(out, "the database is not responding") || strings.Contains(out, password) {
+		t.Errorf("without a database: %d %s", code, out)
 	}
 }
 
@@ -158,7 +180,7 @@ func TestRemoveAndBlock(t *testing.T) {
 			check(0, "block", "--end", date, id)
 		}
 	}
-	if code, out := command(t, "block", date, "nobody"); code != exitFailed || !strings.Contains(out, "is not a player") {
+	if code, out := command(t, "block", date, "nobody"); code != exitUsage || !strings.Contains(out, "is not a player") {
 		t.Errorf("%d %s", code, out)
 	}
 }

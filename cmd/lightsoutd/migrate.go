@@ -8,6 +8,7 @@ import (
 
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
 )
 
 func newMigrate() *cobra.Command {
@@ -17,7 +18,7 @@ func newMigrate() *cobra.Command {
 		Short: "Bring the database up to date",
 		Long: `Bring the database up to date. Run this before you start a new version of the daemon;
 daemons that run the previous version keep working.`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			if err := migrate(cmd.Context(), url); err != nil {
 				return err

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
 )
 
 // listed limits the number of proofs in the list.
@@ -45,20 +46,21 @@ lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write it to a file, for lightsout proof check
 lightsoutd proofs 3 --cancel   # stop it; its answers stay until you remove it
 lightsoutd proofs 3 --remove   # remove it and all its answers`,
-		Args: cobra.MaximumNArgs(1),
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
+			id, err := o.check(args)
+			if err != nil {
+				return err
+			}
 			data, err := openStore(cmd.Context(), url, o.log(io.Discard))
 			if err != nil {
 				return err
 			}
 			defer data.Close()
-			if len(args) == 0 {
-				if o.cancel || o.remove || o.output != "" {
-					return errors.New("which proof? For example: lightsoutd proofs 3 --cancel (lightsoutd proofs lists them all)")
-				}
+			if id == 0 {
 				return o.list(cmd.Context(), data, cmd.OutOrStdout())
 			}
-			return o.one(cmd.Context(), data, args[0], cmd.OutOrStdout())
+			return o.one(cmd.Context(), data, id, cmd.OutOrStdout())
 		}),
 	}
 	o.add(cmd)
@@ -66,7 +68,6 @@ lightsoutd proofs 3 --remove   # remove it and all its answers`,
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
 	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof and all its answers")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the finished proof to this file, for lightsout proof check")
-	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
 }
 
@@ -111,20 +112,30 @@ func inShort(v proofrun.ProofView) string {
 	return ""
 }
 
-// parseProof parses the ID of a proof.
-func parseProof(text string) (int64, error) {
-	id, err := strconv.ParseInt(text, 10, 64)
+// check returns the ID of the proof that the arguments name, or 0 for none.
+func (o *proofsOptions) check(args []string) (int64, error) {
+	actions := 0
+	for _, isSet := range []bool{o.cancel, o.remove, o.output != ""} {
+		if isSet {
+			actions++
+		}
+	}
+	switch {
+	case actions > 1:
+		return 0, termtext.Usagef("choose one of --cancel, --remove and --output")
+	case len(args) == 0 && actions > 0:
+		return 0, termtext.Usagef("which proof? For example: lightsoutd proofs 3 --cancel (lightsoutd proofs lists them all)")
+	case len(args) == 0:
+		return 0, nil
+	}
+	id, err := strconv.ParseInt(args[0], 10, 64)
 	if err != nil || id < 1 {
-		return 0, fmt.Errorf("%q is not a proof ID; use a number listed by lightsoutd proofs", text)
+		return 0, termtext.Usagef("%q is not a proof ID; use a number listed by lightsoutd proofs", args[0])
 	}
 	return id, nil
 }
 
-func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string, out io.Writer) error {
-	id, err := parseProof(text)
-	if err != nil {
-		return err
-	}
+func (o *proofsOptions) one(ctx context.Context, data *store.Store, id int64, out io.Writer) (err error) {
 	config := o.base
 	config.Store, config.Log = data, o.log(io.Discard)
 	switch {

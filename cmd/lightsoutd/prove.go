@@ -8,14 +8,20 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
+	"lightsout/puzzle"
 )
 
 // proveOptions holds the options of the prove command.
@@ -44,7 +50,7 @@ its answer differs, the proof fails.`,
 lightsoutd prove 79x79 --cores 4   # this machine also works on shards
 lightsoutd prove 79x79 -o 79.proof # write it to a file, for lightsout proof check
 lightsoutd proofs                  # all proofs and their progress`,
-		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return o.prove(cmd.Context(), url, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
 		}),
@@ -58,25 +64,20 @@ lightsoutd proofs                  # all proofs and their progress`,
 	return cmd
 }
 
-// oneArgument requires exactly one argument. If it is missing, the error is the given question.
-func oneArgument(question string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		switch len(args) {
-		case 0:
-			return errors.New(question)
-		case 1:
-			return nil
-		}
-		return fmt.Errorf("give one puzzle at a time; leave out %q", args[1])
-	}
+// isBadPuzzle reports whether an error means that an argument names no puzzle that can be proved.
+func isBadPuzzle(err error) bool {
+	return slices.ContainsFunc([]error{generate.ErrID, generate.ErrSpec, puzzle.ErrID, board.ErrSpec, board.ErrTooLarge}, func(bad error) bool { return errors.Is(err, bad) })
 }
 
 // errNotProved is returned by prove after it has printed why the proof failed.
 var errNotProved = errors.New("not proved; see above")
 
-func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {
+func (o *proveOptions) prove(ctx context.Context, url, id string, out, errOut io.Writer) error {
 	if o.cores < 0 || o.cores > maxCores {
-		return fmt.Errorf("--cores must be from 0 to %d", maxCores)
+		return termtext.Usagef("--cores must be from 0 to %d", maxCores)
+	}
+	if goals := []string{proof.Fewest, proof.Hardest}; !slices.Contains(goals, o.goal) {
+		return termtext.Usagef("--goal %s: choose %s", o.goal, strings.Join(goals, " or "))
 	}
 	if !o.asked("log-level") {
 		o.logLevel = quiet // the progress line is enough
@@ -88,7 +89,10 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	defer data.Close()
 	config := o.base
 	config.Store, config.Log, config.NoMaintenance, config.Cores = data, o.log(errOut), true, o.cores
-	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: puzzle, Goal: o.goal})
+	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: id, Goal: o.goal})
+	if isBadPuzzle(err) {
+		return termtext.UsageError{Err: err}
+	}
 	if err != nil {
 		return err
 	}

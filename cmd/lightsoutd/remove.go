@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
 )
 
 func newRemove() *cobra.Command {
@@ -21,6 +22,8 @@ func newRemove() *cobra.Command {
 		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
 look as if the result or the player had never existed. Players have a different ID every day:
 copy DATE and PLAYER together, from the end of the link to one of the player's replays.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: termtext.UnknownCommand,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -31,7 +34,7 @@ func newRemoveResult() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "result DATE PLAYER",
 		Short: "Remove a player's result for a day",
-		Args:  cobra.ExactArgs(2),
+		Args:  termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, day int, p identity.Player) error {
 				err := data.RemoveResult(cmd.Context(), day, p)
@@ -54,7 +57,7 @@ func newRemovePlayer() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "player DATE PLAYER",
 		Short: "Remove everything stored about a player",
-		Args:  cobra.ExactArgs(2),
+		Args:  termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				n, err := data.RemovePlayer(cmd.Context(), p)
@@ -77,7 +80,7 @@ func newBlock() *cobra.Command {
 		Short: "Reject further results from a player",
 		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
 them. Copy DATE and PLAYER from the end of the link to one of the player's replays.`,
-		Args: cobra.ExactArgs(2),
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				if err := data.Block(cmd.Context(), p, !end); err != nil {
@@ -101,11 +104,11 @@ them. Copy DATE and PLAYER from the end of the link to one of the player's repla
 func withPlayer(ctx context.Context, url string, args []string, do func(data *store.Store, day int, p identity.Player) error) error {
 	day, err := daily.Number(args[0], time.Now())
 	if err != nil {
-		return err
+		return termtext.UsageError{Err: err}
 	}
 	id, ok := identity.ParsePlayer(args[1])
 	if !ok {
-		return fmt.Errorf("%q is not a player; give the 32 hexadecimal digits at the end of a replay's address", args[1])
+		return termtext.Usagef("%q is not a player; give the 32 hexadecimal digits at the end of a replay's address", args[1])
 	}
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return err

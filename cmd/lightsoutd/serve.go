@@ -22,6 +22,7 @@ import (
 	"lightsout/internal/httpd"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/server"
+	"lightsout/internal/terminal/termtext"
 )
 
 // serveOptions holds the options of the serve command.
@@ -50,6 +51,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave maintenance, such as new partitions, to lightsoutd work")
+	setValueNames(cmd, map[string]string{"listen": "ADDRESS", "admin": "ADDRESS", "trusted-proxy": "ADDRESS", "origin": "ADDRESS", "hsts": "HEADER", "site": "FOLDER"})
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
 	addRate(cmd, &o.limits.Address, "address-rate", "requests per second from one address, with bursts of twice as many")
@@ -125,7 +127,7 @@ The database must be up to date: run lightsoutd migrate first. After a signal to
 daemon returns 503 at /readyz and keeps serving for --shutdown-delay. Then it closes the
 streams to open rooms, whose pages reconnect to another daemon, and finishes open requests
 within 10 seconds.`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
 		}),
@@ -144,7 +146,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		return err
 	}
 	if !isHSTS.MatchString(o.hsts) {
-		return fmt.Errorf("--hsts %s: write max-age=SECONDS, followed by ; includeSubDomains if every subdomain uses https", o.hsts)
+		return termtext.Usagef("--hsts %s: write max-age=SECONDS, followed by ; includeSubDomains if every subdomain uses https", o.hsts)
 	}
 	site, err := o.siteHandler()
 	if err != nil {
@@ -180,13 +182,13 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 func (o *serveOptions) checkOrigin() error {
 	if o.origin == "" {
 		if len(o.proxies) > 0 {
-			return errors.New("--trusted-proxy needs --origin: the address that visitors use, such as https://play.example.org")
+			return termtext.Usagef("--trusted-proxy needs --origin: the address that visitors use, such as https://play.example.org")
 		}
 		return nil
 	}
 	u, err := url.Parse(o.origin)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.Scheme+"://"+u.Host != o.origin {
-		return fmt.Errorf("--origin %s: write an address such as https://play.example.org, without a path", o.origin)
+		return termtext.Usagef("--origin %s: write an address such as https://play.example.org, without a path", o.origin)
 	}
 	return nil
 }
@@ -198,7 +200,7 @@ func (o *serveOptions) siteHandler() (http.Handler, error) {
 	}
 	handler, err := assets.Site(os.DirFS(o.site))
 	if err != nil {
-		return nil, fmt.Errorf("--site %s: %w", o.site, err)
+		return nil, termtext.Usagef("--site %s: %w", o.site, err)
 	}
 	return handler, nil
 }
@@ -271,7 +273,7 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 			prefix, err = netip.PrefixFrom(a, a.BitLen()), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxy must be an address such as 10.0.0.7 or a network such as 10.0.0.0/8, not %s", text)
+			return nil, termtext.Usagef("--trusted-proxy must be an address such as 10.0.0.7 or a network such as 10.0.0.0/8, not %s", text)
 		}
 		list = append(list, prefix)
 	}

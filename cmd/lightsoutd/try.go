@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/terminal/termtext"
 )
 
 func newTry() *cobra.Command {
@@ -21,7 +22,7 @@ func newTry() *cobra.Command {
 		Long: `Try the service on this machine: start a separate PostgreSQL server, with its data in
 a folder, and serve the app and the API. Ctrl-C stops both. The results stay in the folder for
 next time.`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
 			c, err := cluster.Start(ctx, cluster.Options{Folder: folder})
@@ -35,6 +36,7 @@ next time.`,
 	}
 	o.add(cmd)
 	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "folder for the database")
+	setValueNames(cmd, map[string]string{"folder": "FOLDER"})
 	for _, name := range []string{"database", "admin", "shutdown-delay"} {
 		_ = cmd.Flags().MarkHidden(name) // try sets these itself
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
@@ -11,6 +10,7 @@ import (
 
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
+	"lightsout/internal/terminal/termtext"
 )
 
 // maxCores limits the number of shards that a process works on at the same time.
@@ -46,7 +46,7 @@ You can stop it at any time, with Ctrl-C or by pulling the plug: finished work i
 and other workers take over the rest. It waits while the database is unavailable.`,
 		Example: `lightsoutd work                           # on every machine
 lightsoutd work --only shards --cores 8   # on a machine that also does other work`,
-		Args: cobra.NoArgs,
+		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
 		}),
@@ -55,6 +55,7 @@ lightsoutd work --only shards --cores 8   # on a machine that also does other wo
 	addKeepDays(cmd, &o.keepDays)
 	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to work on at the same time")
 	cmd.Flags().StringVar(&o.only, "only", "", "run only one kind of job: shards or maintenance")
+	setValueNames(cmd, map[string]string{"only": "KIND"})
 	return cmd
 }
 
@@ -81,7 +82,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 
 func (o *workOptions) config() (jobs.Config, error) {
 	if o.cores < 1 || o.cores > maxCores {
-		return jobs.Config{}, fmt.Errorf("--cores must be from 1 to %d; to skip shards, use --only maintenance", maxCores)
+		return jobs.Config{}, termtext.Usagef("--cores must be from 1 to %d; to skip shards, use --only maintenance", maxCores)
 	}
 	c := o.base
 	c.KeepDays, c.Cores = o.keepDays, o.cores
@@ -92,7 +93,7 @@ func (o *workOptions) config() (jobs.Config, error) {
 	case onlyShards:
 		c.NoMaintenance = true
 	default:
-		return c, fmt.Errorf("--only %s: choose %s or %s", o.only, onlyShards, onlyMaintenance)
+		return c, termtext.Usagef("--only %s: choose %s or %s", o.only, onlyShards, onlyMaintenance)
 	}
 	return c, nil
 }

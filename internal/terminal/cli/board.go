@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/layout"
 	"lightsout/internal/terminal/files"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -60,7 +61,7 @@ lightsout solve $(lightsout board examples/petersen.dot)
 lightsout board hex4 -o hex4.svg
 lightsout board 5x5:4e3abb -o still.png --labels
 lightsout board examples/petersen.dot --layout spring -o graph.svg`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)

@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
+	"lightsout/internal/terminal/termtext"
 )
 
 // A chaseReport is the JSON output of chase.
@@ -39,7 +40,7 @@ in the table.`,
 lightsout chase 5x5:4e3abb
 lightsout chase 5x5#monday
 lightsout chase 20x20 --json`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in, err := openChase(cmd, args[0], o)
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/terminal/files"
 	"lightsout/internal/terminal/solvers"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/model"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -66,7 +67,7 @@ solution file it wrote, for the model that lightsout model writes with the same 
 lightsout check 3x3x3x3 --with cryptominisat5 --json
 lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest
 lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, args[0], o) },
 	}
 	o.add(cmd)

@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/states"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
@@ -36,7 +37,7 @@ FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout depths 5x5
 lightsout depths 5x5,mod=3 --json
 lightsout depths cube3`,
-		Args:              oneArgument,
+		Args:              termtext.Arguments,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := boardArg(cmd, args[0])

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/terminal/termtext"
 )
 
 // A hintReport is the JSON output of hint.
@@ -53,7 +54,7 @@ If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 lightsout hint 5x5:4e3abb --rung where
 lightsout hint 5x5:4e3abb --rung press --json
 lightsout hint 5x5 --to on`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)

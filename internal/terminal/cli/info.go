@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/symmetry"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
@@ -85,7 +86,7 @@ lightsout info 1x1..40x40 --csv
 lightsout info 19x19 --patterns -o quiet.pbm`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("info takes one or more boards or files, but got none" + tryHelp(cmd))
+				return errors.New("info takes one or more boards or files, but got none" + termtext.TryHelp(cmd))
 			}
 			return nil
 		},

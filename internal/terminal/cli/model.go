@@ -12,6 +12,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/terminal/solvers"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -87,7 +88,7 @@ lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
 lightsout model 9x9 --format lp --goal fewest --start xor -o nine.lp
 lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))

@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -45,7 +46,7 @@ With --to, find the nearest state that can reach that target.`,
 lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
 lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch {
 				return o.batch(cmd, lines)

@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/play"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -66,7 +67,7 @@ lightsout new 5x5 -n 10 --par 8 --json
 lightsout new 7x7 --symmetric
 lightsout new 20x20 --level easy
 lightsout solve 5x5#monday,par=8`,
-		Args:              oneArgument,
+		Args:              termtext.Arguments,
 		ValidArgsFunction: completeBoards,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runNew(cmd, args[0], o) },
 	}

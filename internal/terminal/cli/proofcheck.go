@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/terminal/files"
+	"lightsout/internal/terminal/termtext"
 )
 
 type checkProofOptions struct {
@@ -62,7 +63,7 @@ The exit code is 0 if everything is right and 1 if anything is wrong.`,
 		Example: `lightsout proof check 30.proof
 lightsout proof check 30.proof --sample 200
 lightsout proof check 30.proof --sample all --json`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("seed") {
 				o.seed = rand.Uint64()

@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/shards"
+	"lightsout/internal/terminal/termtext"
 )
 
 type runProofOptions struct {
@@ -47,7 +48,7 @@ what the file does not have yet. That also works after a crash or a power cut.
 PUZZLE is the same as for lightsout solve. For many machines, use lightsoutd prove.`,
 		Example: `lightsout proof run 30x30 -o 30.proof
 lightsout proof run 9x9 --goal hardest -o 9.proof`,
-		Args:              oneArgument,
+		Args:              termtext.Arguments,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.output == "" || o.output == "-" {

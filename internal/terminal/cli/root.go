@@ -69,7 +69,7 @@ lightsout info 19x19          # facts about a board`,
 	}
 	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(termtext.FlagError(unknownCommand))
 	addGroup(root, "Play", newPlay(s), newHint(), newChase())
 	addGroup(root, "Solve", newSolve(), newNearest(), newPress())
 	addGroup(root, "Explore", newInfo(), newDepths(), newStates(), newPath())
@@ -104,22 +104,6 @@ func joinSizes(args []string) []string {
 		joined = append(joined, word)
 	}
 	return joined
-}
-
-// oneArgument requires exactly one argument. The error describes it as the usage line does.
-func oneArgument(cmd *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	_, what, _ := strings.Cut(cmd.Use, " ")
-	what, _, _ = strings.Cut(what, " -") // leave out a required flag
-	return fmt.Errorf("%s takes one %s, but got %d%s",
-		commandName(cmd), strings.ReplaceAll(what, "|", " or "), len(args), tryHelp(cmd))
-}
-
-// commandName returns the command's path without the program's name.
-func commandName(cmd *cobra.Command) string {
-	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
 // printError prints an error on one line.

@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
@@ -60,7 +61,7 @@ lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
 lightsout solve screenshot.png --read 5x5
 lightsout solve big.pbm -o presses.pbm --verify`,
-		Args: oneArgument,
+		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch {
 				return o.batch(cmd, lines)

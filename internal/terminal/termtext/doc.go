@@ -1,2 +1,3 @@
-// Package termtext lays out text for a terminal: lines that fit its width, and help for commands.
+// Package termtext writes text for a terminal, for all command lines: lines that fit its width, help
+// for commands, and messages about commands that were typed wrongly.
 package termtext
