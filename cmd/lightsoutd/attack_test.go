@@ -10,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/journey"
 	"lightsout/internal/service/identity"
-	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -106,15 +108,27 @@ func shownOf(t *testing.T, service, date string, ids []string) (shown, players i
 	return shown, board.Players
 }
 
-// An attacker with one network cannot take the leaderboard: 1,400 made-up players, whose times are
-// too fast for a human or just slow enough, get at most three of its rows, and an honest result that
-// took 18 seconds is on it.
-func TestOneNetworkOnTheLeaderboard(t *testing.T) {
+// startAttacked starts a daemon behind a proxy on this machine, and connects to its database.
+func startAttacked(t *testing.T) (*daemon, *pgx.Conn) {
+	t.Helper()
 	url := storetest.EmptyURL(t)
 	if code, out := commandWith(t, url, "migrate"); code != exitDone {
 		t.Fatalf("%d %s", code, out)
 	}
 	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org")
+	data, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = data.Close(context.Background()) })
+	return d, data
+}
+
+// An attacker with one network cannot take the leaderboard: 1,400 made-up players, whose times are
+// too fast for a human or just slow enough, get at most three of its rows, and an honest result that
+// took 18 seconds is on it.
+func TestOneNetworkOnTheLeaderboard(t *testing.T) {
+	d, data := startAttacked(t)
 	date, moves := todaysSolution(t)
 	honest := &visitor{service: d.address, address: "198.51.100.7"}
 	if _, err := honest.start(t.Context(), date); err != nil {
@@ -128,14 +142,9 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 		t.Errorf("%d results of 1,400 made-up players were stored from one address, and %d from three", len(fast), len(slow))
 	}
 
-	data, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer data.Close()
 	// As if the honest player had started 18 seconds ago. Asking for the run again does not start it
 	// again.
-	if _, err := data.Pool().Exec(t.Context(), `UPDATE runs SET started = clock_timestamp() - interval '18 seconds' WHERE started = (SELECT min(started) FROM runs)`); err != nil {
+	if _, err := data.Exec(t.Context(), `UPDATE runs SET started = clock_timestamp() - interval '18 seconds' WHERE started = (SELECT min(started) FROM runs)`); err != nil {
 		t.Fatal(err)
 	}
 	run, err := honest.start(t.Context(), date)
@@ -162,5 +171,61 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 	}
 	if n, _ := shownOf(t, d.address, date, fast); n != 0 {
 		t.Errorf("%d results that are too fast have a rank", n)
+	}
+}
+
+// Made-up players, and players without a result, cannot store journeys, however many they send. A
+// player with a result stores one.
+func TestJourneysOfMadeUpPlayers(t *testing.T) {
+	const sent, senders = 5000, 8
+	d, data := startAttacked(t)
+	progress := "Lights Out journey 1\n"
+	for _, world := range journey.Worlds() {
+		for level := range world.Levels() {
+			progress += "3 " + level.ID + "\n"
+		}
+	}
+	body := map[string]string{"progress": progress}
+	rows := func() (n int) {
+		t.Helper()
+		if err := data.QueryRow(t.Context(), `SELECT count(*) FROM player_journeys`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	var wg sync.WaitGroup
+	for range senders {
+		wg.Go(func() {
+			for range sent / senders {
+				v := &visitor{d.address, "203.0.113.1", madeUpCookie()}
+				if _, err := v.post(t.Context(), "/api/me/journey", body, nil); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if n := rows(); n != 0 {
+		t.Errorf("%d journeys of made-up players are stored", n)
+	}
+
+	date, moves := todaysSolution(t)
+	v := &visitor{service: d.address, address: "203.0.113.2"}
+	run, err := v.start(t.Context(), date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{0, 1} {
+		for range 3 {
+			if status, err := v.post(t.Context(), "/api/me/journey", body, nil); status != http.StatusOK || err != nil {
+				t.Errorf("%d, %v", status, err)
+			}
+		}
+		if n := rows(); n != want {
+			t.Errorf("%d journeys are stored, want %d", n, want)
+		}
+		if _, err := v.send(t.Context(), date, run, moves); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -79,7 +79,8 @@ func newBlock() *cobra.Command {
 		Use:   "block DATE PLAYER",
 		Short: "Reject further results from a player",
 		Long: `Reject further results from a player. Existing results stay; lightsoutd remove player removes
-them. Copy DATE and PLAYER from the end of the link to one of the player's replays.`,
+them. The same person can play on with another browser, as a new player. Copy DATE and PLAYER from
+the end of the link to one of the player's replays.`,
 		Args: termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

@@ -22,6 +22,9 @@ import (
 const DefaultKeepDays = 400
 
 const (
+	// journeyDays is how many days the stars of a player who does not play are kept. The player's
+	// cookie expires after the same time.
+	journeyDays = 400
 	// daysAhead is the number of future days for which maintenance creates partitions. Maintenance
 	// may fail for that many days before players notice.
 	daysAhead = 14

@@ -44,6 +44,8 @@ func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance])
 	note(w.config.Store.ExpireRuns(ctx, daily.Settled(now)))
 	rooms, err := w.config.Store.ExpireRooms(ctx, now)
 	note(err)
+	journeys, err := w.config.Store.ExpireJourneys(ctx, now.AddDate(0, 0, -journeyDays))
+	note(err)
 	_, err = w.config.Store.ExpireWorkers(ctx, now.AddDate(0, 0, -daysAhead))
 	note(err)
 	if err := errors.Join(failed...); err != nil {
@@ -52,6 +54,6 @@ func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance])
 	if err := w.config.Store.Maintained(ctx); err != nil {
 		return err
 	}
-	w.config.Log.Info("database maintenance done", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
+	w.config.Log.Info("database maintenance done", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms, "journeys_removed", journeys)
 	return nil
 }

@@ -44,7 +44,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A removed player disappears from the list and cannot come back.
+// A removed player disappears from the list and cannot rejoin with the same identity.
 func TestRemove(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "3x3")
 	for n := range byte(3) {

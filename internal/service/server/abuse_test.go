@@ -248,6 +248,26 @@ func TestDeleteMe(t *testing.T) {
 	}
 }
 
+// A player whose only result the operator has removed can delete everything as well.
+func TestDeleteMeAfterRemoval(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	p.win(20, 0)
+	p.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": wholeJourney()})
+	_, value, _ := strings.Cut(p.cookie, "=")
+	token, _ := identity.Parse(value)
+	if err := s.store.RemoveResult(t.Context(), todayDay, token.Player()); err != nil {
+		t.Fatal(err)
+	}
+	read[struct{}](t, p.do(http.MethodDelete, "/api/me", nil), http.StatusOK)
+	for _, table := range []string{"results", "runs", "player_days", "player_journeys"} {
+		var rows int
+		if err := s.store.Pool().QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows); err != nil || rows != 0 {
+			t.Errorf("%d rows of %s are left: %v", rows, table, err)
+		}
+	}
+}
+
 // A player's ID is different every day, so nobody can use it to follow the player from day to day.
 func TestAnIDForADay(t *testing.T) {
 	s := newService(t)

@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
+	"lightsout/internal/service/server"
 )
 
 type table struct {
@@ -214,8 +216,9 @@ func TestMeAndRecoveryCode(t *testing.T) {
 	}
 }
 
-// A player's journey stars are merged across all devices, and deleted with the player. Unknown
-// levels are not stored, and other players are not affected.
+// A player's journey stars are merged across all devices, and deleted with the player. Nothing is
+// stored for players without a result. Unknown levels are not stored, and other players are not
+// affected.
 func TestJourney(t *testing.T) {
 	s := newService(t)
 	const header = "Lights Out journey 1\n"
@@ -225,8 +228,11 @@ func TestJourney(t *testing.T) {
 		return read[struct{ Progress string }](t, a, http.StatusOK).Progress
 	}
 	phone, laptop := s.person(), s.person()
-	if got := add(phone, header+"all open\n2 3x3:ba\n3 5x5:no-level\n"); got != header+"2 3x3:ba\n" {
-		t.Errorf("without a cookie: %q", got)
+	for _, who := range []string{"without a cookie", "without a result"} {
+		if got := add(phone, header+"all open\n2 3x3:ba\n3 5x5:no-level\n"); got != header+"2 3x3:ba\n" {
+			t.Errorf("%s: %q", who, got)
+		}
+		phone.start(today)
 	}
 	phone.win(5, 0)
 	if got := add(phone, ""); got != header {
@@ -248,6 +254,37 @@ func TestJourney(t *testing.T) {
 	phone.cookie = cookie // as if the browser still had the cookie
 	if got := add(phone, ""); got != header {
 		t.Errorf("%q is still stored", got)
+	}
+}
+
+// wholeJourney returns the progress of someone who has won all stars.
+func wholeJourney() string {
+	text := "Lights Out journey 1\n"
+	for _, world := range journey.Worlds() {
+		for level := range world.Levels() {
+			text += "3 " + level.ID + "\n"
+		}
+	}
+	return text
+}
+
+// The stars of all levels fit, and a player can send only so many journeys.
+func TestJourneyQuota(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.Journeys = server.Rate{PerSecond: 0.001, Burst: 3} })
+	p := s.person()
+	p.win(5, 0)
+	for i, want := range []int{http.StatusOK, http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
+		if a := p.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": wholeJourney()}); a.status != want {
+			t.Errorf("journey %d: %d %s", i+1, a.status, a.body)
+		}
+	}
+	var size int
+	if err := s.store.Pool().QueryRow(t.Context(), `SELECT octet_length(progress) FROM player_journeys`).Scan(&size); err != nil || size != len(wholeJourney()) {
+		t.Errorf("%d bytes of %d are stored: %v", size, len(wholeJourney()), err)
+	}
+	t.Logf("%d bytes", size)
+	if !s.refusals("player") {
+		t.Error("the refusal is not counted")
 	}
 }
 

@@ -2,8 +2,10 @@ package server
 
 import (
 	"context"
+	"errors"
 
 	"lightsout/internal/journey"
+	"lightsout/internal/service/store"
 )
 
 type journeyBody struct {
@@ -15,8 +17,8 @@ type journeyOutput struct {
 }
 
 // addJourney merges the given journey stars with the player's, and returns the best of both. For
-// someone who has never played a daily puzzle it stores nothing, because such a player has no
-// recovery code.
+// someone without a result for a daily puzzle it stores nothing. What it stores for a player is
+// bounded: only levels that exist, and only what has changed.
 func (s *Server) addJourney(ctx context.Context, in *struct {
 	ByCookie
 
@@ -34,9 +36,16 @@ func (s *Server) addJourney(ctx context.Context, in *struct {
 	if err := s.allow(t.Player()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	all, err := s.store.JoinJourney(ctx, t.Player(), func(kept string) (string, error) {
+	if _, ok := s.limits.journeys.allow(t.Player()); !ok {
+		s.metrics.refused.WithLabelValues("player").Inc()
+		return nil, s.problem(ctx, errLimit)
+	}
+	all, err := s.store.JoinJourney(ctx, t.Player(), s.now(), func(kept string) (string, error) {
 		before, err := journey.Parse(kept)
 		return before.Join(sent).Won().String(), err
 	})
+	if errors.Is(err, store.ErrNotFound) {
+		all, err = sent.Won().String(), nil
+	}
 	return &journeyOutput{journeyBody{all}}, s.problem(ctx, err)
 }

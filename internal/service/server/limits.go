@@ -31,6 +31,7 @@ type Rate struct {
 type Limits struct {
 	Address         Rate // all requests from an address; a whole school may share one
 	Player          Rate // requests that a player sends
+	Journeys        Rate // journeys that a player sends
 	Rooms           Rate // rooms and new series from an address; generating a puzzle can be expensive
 	NewPlayers      Rate // new players from an address
 	Results         Rate // results from an address
@@ -50,6 +51,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Address:         Rate{PerSecond: 600, Burst: 1200},
 		Player:          Rate{PerSecond: 10, Burst: 40},
+		Journeys:        Rate{PerSecond: 1.0 / 60, Burst: 60},
 		Rooms:           Rate{PerSecond: 0.2, Burst: 20},
 		NewPlayers:      Rate{PerSecond: 0.5, Burst: 500},
 		Results:         Rate{PerSecond: 10, Burst: 1000},
@@ -68,6 +70,7 @@ func DefaultLimits() Limits {
 type limits struct {
 	addresses   *limiter[netip.Addr]
 	players     *limiter[identity.Player]
+	journeys    *limiter[identity.Player]
 	rooms       *limiter[netip.Addr]
 	newPlayers  *limiter[netip.Addr]
 	results     *limiter[netip.Addr]
@@ -82,6 +85,7 @@ func newLimits(c Config) *limits {
 	return &limits{
 		addresses:   newLimiter[netip.Addr](c.Limits.Address, c.Now),
 		players:     newLimiter[identity.Player](c.Limits.Player, c.Now),
+		journeys:    newLimiter[identity.Player](c.Limits.Journeys, c.Now),
 		rooms:       newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
 		newPlayers:  newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
 		results:     newLimiter[netip.Addr](c.Limits.Results, c.Now),

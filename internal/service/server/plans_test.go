@@ -93,7 +93,7 @@ func fillDay(t *testing.T, s *store.Store) {
 		`INSERT INTO result_counts SELECT days, points, presses, slot, part, 1 FROM result_counts, generate_series(1, 99) AS days WHERE day = 318`,
 		`INSERT INTO player_days SELECT gen_random_uuid(), '{[1,300)}' FROM generate_series(1, 20000)`,
 		`INSERT INTO runs SELECT gen_random_uuid(), 318, now() FROM generate_series(1, 20000)`,
-		`INSERT INTO player_journeys SELECT gen_random_uuid(), '' FROM generate_series(1, 20000)`,
+		`INSERT INTO player_journeys SELECT gen_random_uuid(), '', now() FROM generate_series(1, 20000)`,
 		`INSERT INTO rooms SELECT 'X' || i, gen_random_uuid(), 'race', '{5x5}', now(), now() + interval '1 day', 1 FROM generate_series(1, 20000) AS i`,
 		`INSERT INTO room_events SELECT 'X1', i, 1, gen_random_uuid(), 0, 0, 0, now() FROM generate_series(1, 20000) AS i`,
 		`ANALYZE`,

@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// RemoveResult removes a player's result for a day, and the day from the player's list of days.
+// RemoveResult removes a player's result for a day, and the day from the player's list of days. A
+// trigger deletes the list when it is empty.
 func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) error {
 	done, err := s.pool.Exec(ctx, `DELETE FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 	if err == nil && done.RowsAffected() == 0 {
@@ -45,7 +46,7 @@ SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_day
 			return err
 		}
 		results = int(done.RowsAffected())
-		_, err = tx.Exec(ctx, `DELETE FROM player_days WHERE player = $1`, [16]byte(p))
+		_, err = tx.Exec(ctx, `DELETE FROM player_days WHERE player = $1`, [16]byte(p)) // days whose results have expired are left
 		return err
 	})
 	return results, err

@@ -15,7 +15,7 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
     return (
       <fieldset class="asking">
         <legend>Remove {asking.name}?</legend>
-        <p class="sub">They can’t come back to this room.</p>
+        <p class="sub">They can’t rejoin from the same browser. Lock the room to keep everyone else out.</p>
         <div class="row">
           <Button class="primary" onClick={remove}>
             Remove

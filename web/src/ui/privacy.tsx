@@ -22,7 +22,7 @@ export function Privacy() {
         <dt>Your journey stars</dt>
         <dd>
           If you have played a daily puzzle, they are stored so that your recovery code can bring them to another
-          device. The service keeps them until you delete your data.
+          device. They are stored for 400 days after you last play.
         </dd>
         <dt>Rooms</dt>
         <dd>Your presses are stored until a day after the room was opened, so that everyone in it can see them.</dd>
@@ -30,8 +30,8 @@ export function Privacy() {
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
           writes it to a log. With each daily result, it stores a fingerprint of the network you sent it from, so that
-          nobody can fill the leaderboard. Three days later, it deletes the key to these fingerprints. After that, nobody
-          can tell which networks they stand for.
+          nobody can fill the leaderboard. Three days later, it deletes the key to these fingerprints. After that,
+          nobody can tell which networks they stand for.
         </dd>
         <dt>Everything else</dt>
         <dd>

@@ -116,6 +116,7 @@ BEGIN
     UPDATE player_days AS p SET days = p.days - r.days
     FROM (SELECT player, range_agg(int4range(day, day + 1)) AS days FROM removed GROUP BY player ORDER BY player) AS r
     WHERE p.player = r.player;
+    DELETE FROM player_days AS p USING removed AS r WHERE p.player = r.player AND isempty(p.days);
     INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
     SELECT day, points, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
@@ -136,11 +137,15 @@ CREATE TABLE blocked_players (
     since  timestamptz NOT NULL DEFAULT now()
 );
 
--- The stars that a player has won on the journey, on all devices together.
+-- The stars that a player has won on the journey, on all devices together. Only players who have a
+-- result have a row. A job deletes those that have not been used for a long time.
 CREATE TABLE player_journeys (
-    player   uuid PRIMARY KEY,
-    progress text NOT NULL CHECK (octet_length(progress) <= 65536)
+    player   uuid        PRIMARY KEY,
+    progress text        NOT NULL CHECK (octet_length(progress) <= 16384),
+    used     timestamptz NOT NULL -- rounded: it is renewed when it is a month old
 );
+
+CREATE INDEX player_journeys_used ON player_journeys (used);
 
 CREATE TABLE rooms (
     code    text        PRIMARY KEY, -- six letters
