@@ -72,10 +72,10 @@ type Streak struct {
 }
 
 // StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's puzzle
-// extends the streak, but not having solved it yet does not end it. The only future day that counts
-// is tomorrow, because it may already have begun in another time zone.
+// extends the streak, but not having solved it yet does not end it. Of the future days, only the next
+// two count, because they may already have begun in another time zone.
 func StreakOf(solved []int, today int) Streak {
-	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
+	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+2 })
 	s := Streak{Days: len(days)}
 	run := 0
 	for i, n := range days {
@@ -85,7 +85,7 @@ func StreakOf(solved []int, today int) Streak {
 			run = 1
 		}
 		s.Longest = max(s.Longest, run)
-		if n == today || n == today-1 {
+		if n >= today-1 {
 			s.Current = run
 		}
 	}

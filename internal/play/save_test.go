@@ -307,7 +307,9 @@ func TestStreak(t *testing.T) {
 		{[]int{4, 3, 4, 2}, 5, play.Streak{Current: 3, Longest: 3, Days: 3}},
 		{[]int{1, 2, 3}, 5, play.Streak{Longest: 3, Days: 3}},
 		{[]int{1, 2, 3, 5}, 5, play.Streak{Current: 1, Longest: 3, Days: 4}},
-		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // day 6 has already begun in another time zone
+		{[]int{5, 6}, 5, play.Streak{Current: 2, Longest: 2, Days: 2}}, // day 6 has already begun in another time zone
+		{[]int{4, 7}, 5, play.Streak{Current: 1, Longest: 1, Days: 2}},
+		{[]int{4, 8}, 5, play.Streak{Current: 1, Longest: 1, Days: 1}}, // day 8 has not begun anywhere
 	} {
 		if got := play.StreakOf(test.solved, test.today); got != test.want {
 			t.Errorf("%v on %d: %+v, want %+v", test.solved, test.today, got, test.want)

@@ -13,8 +13,8 @@ import (
 
 const dateFormat = "2006-01-02"
 
-// settledDays is the age in days of the oldest day whose results may still change. It allows for
-// every time zone and for results that arrive late.
+// settledDays is the age in days of the oldest day whose results may still change. Days accept results
+// for less time; the rest allows for wrong clocks.
 const settledDays = 3
 
 // Today returns the number of the current day in UTC.
@@ -28,28 +28,45 @@ func Date(number int) string {
 	return time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC).Format(dateFormat)
 }
 
-// Number returns the day number of a date. The date must have a puzzle: the last one is tomorrow's,
-// because tomorrow may already have begun in some time zones.
+// Oldest returns the number of the oldest day that is not over: it is still that date somewhere on
+// Earth.
+func Oldest(now time.Time) int {
+	if today := Today(now); play.OnDay(today-1, now) {
+		return today - 1
+	}
+	return Today(now)
+}
+
+// newest returns the number of the newest day that has begun somewhere on Earth.
+func newest(now time.Time) int {
+	if today := Today(now); play.OnDay(today+1, now) {
+		return today + 1
+	}
+	return Today(now)
+}
+
+// Number returns the day number of a date. The date must have a puzzle: the last one is that of the
+// newest day.
 func Number(date string, now time.Time) (int, error) {
 	number, err := play.DayNumber(date)
 	if err != nil {
 		return 0, err
 	}
-	if last := Today(now) + 1; number < 1 || number > last {
+	if last := newest(now); number < 1 || number > last {
 		return 0, fmt.Errorf("%w with a puzzle: %s; choose a date from %s to %s", play.ErrDay, date, Date(1), Date(last))
 	}
 	return number, nil
 }
 
-// OpenNumber returns the number of a day that still accepts results: yesterday, today or tomorrow
-// in UTC. In every time zone, the current date is one of these.
+// OpenNumber returns the number of a day that accepts results: it is that date somewhere on Earth. So
+// every result that is stored counts toward the player's streak.
 func OpenNumber(date string, now time.Time) (int, error) {
 	number, err := Number(date, now)
 	if err != nil {
 		return 0, err
 	}
-	if number < Today(now)-1 {
-		return 0, fmt.Errorf("%w: %s no longer accepts results", play.ErrRun, date)
+	if !play.OnDay(number, now) {
+		return 0, fmt.Errorf("%w on its day: %s is over in every time zone", play.ErrRun, date)
 	}
 	return number, nil
 }

@@ -257,6 +257,43 @@ func TestJourney(t *testing.T) {
 	}
 }
 
+// A day accepts results while it is that date somewhere on Earth, from midnight at UTC+14 to midnight
+// at UTC-12. So a missed day cannot be filled in later, and a streak lasts until the next day is over
+// everywhere.
+func TestStreakOfResults(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	send := func(date string) int {
+		t.Helper()
+		return p.do(http.MethodPost, "/api/results", submission{Date: date, Moves: solution(t, date)}).status
+	}
+	at := func(hour int) { s.clock.since.Store(int64(time.Duration(hour-11) * time.Hour)) } // of 14 November, UTC
+	for _, step := range []struct {
+		hour   int
+		date   string // of a result that is sent, if any
+		want   int
+		streak play.Streak
+	}{
+		{9, "2026-11-15", http.StatusNotFound, play.Streak{}}, // has not begun anywhere
+		{11, "2026-11-13", http.StatusCreated, play.Streak{Current: 1, Longest: 1, Days: 1}},
+		{11, "2026-11-15", http.StatusCreated, play.Streak{Current: 1, Longest: 1, Days: 2}},
+		{24 + 11, "2026-11-14", http.StatusCreated, play.Streak{Current: 3, Longest: 3, Days: 3}},
+		{24 + 12, "2026-11-14", http.StatusUnprocessableEntity, play.Streak{Current: 3, Longest: 3, Days: 3}}, // over everywhere
+		{72 + 11, "", 0, play.Streak{Current: 3, Longest: 3, Days: 3}},                                        // it is still 16 November somewhere
+		{72 + 12, "2026-11-16", http.StatusUnprocessableEntity, play.Streak{Longest: 3, Days: 3}},
+	} {
+		at(step.hour)
+		if step.date != "" {
+			if got := send(step.date); got != step.want {
+				t.Errorf("hour %d, %s: %d, want %d", step.hour, step.date, got, step.want)
+			}
+		}
+		if me := read[struct{ Streak play.Streak }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK); me.Streak != step.streak {
+			t.Errorf("hour %d: %+v, want %+v", step.hour, me.Streak, step.streak)
+		}
+	}
+}
+
 // wholeJourney returns the progress of someone who has won all stars.
 func wholeJourney() string {
 	text := "Lights Out journey 1\n"

@@ -40,8 +40,8 @@ const (
 // A clock shows the time that the test has set.
 type clock struct{ since atomic.Int64 }
 
-func (c *clock) now() time.Time {
-	return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC).Add(time.Duration(c.since.Load()))
+func (c *clock) now() time.Time { // it is yesterday, today and tomorrow somewhere on Earth
+	return time.Date(2026, 11, 14, 11, 0, 0, 0, time.UTC).Add(time.Duration(c.since.Load()))
 }
 
 func (c *clock) advance(d time.Duration) { c.since.Add(int64(d)) }

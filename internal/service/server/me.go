@@ -15,7 +15,7 @@ import (
 type meBody struct {
 	Player string      `json:"player" doc:"Your player ID; empty if you have not played here yet."`
 	Name   string      `json:"name"`
-	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles you have solved."`
+	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles you have solved, each on its day."`
 	Streak play.Streak `json:"streak"`
 }
 
@@ -38,7 +38,7 @@ func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
 	if err != nil {
 		return meBody{}, err
 	}
-	return meBody{player.String(), player.Name(), days, play.StreakOf(days, daily.Today(s.now()))}, nil
+	return meBody{player.String(), player.Name(), days, play.StreakOf(days, daily.Oldest(s.now()))}, nil
 }
 
 type deleteMeOutput struct {
