@@ -210,3 +210,21 @@ DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
+
+// Close returns only when the hub has ended: nothing reads rooms any more, so the store can be closed.
+func TestCloseEndsTheHub(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	p.join(p.openRoom(room.Race, "3x3"))
+	running := func() bool {
+		stacks := make([]byte, 1<<20)
+		stacks = stacks[:runtime.Stack(stacks, true)]
+		return strings.Contains(string(stacks), "server.(*hub)") || strings.Contains(string(stacks), "server.(*liveRoom)")
+	}
+	if !running() {
+		t.Error("the hub is not running")
+	}
+	if s.Close(); running() {
+		t.Error("the hub is still running")
+	}
+}
