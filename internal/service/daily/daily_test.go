@@ -55,7 +55,7 @@ func TestMidnight(t *testing.T) {
 }
 
 // A run is valid only for the player and the day it was signed for.
-func TestJudgeRun(t *testing.T) {
+func TestCheckRun(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestJudgeRun(t *testing.T) {
 		"another's":             {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
 		"wrong day":             {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
 	} {
-		r, err := p.Judge(daily.Submission{Player: me, Received: noon(), Run: c.run, Moves: solution})
+		r, err := p.Check(daily.Submission{Player: me, Received: noon(), Run: c.run, Moves: solution})
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -90,7 +90,7 @@ func TestJudgeRun(t *testing.T) {
 }
 
 // A result with more moves than a person would make is refused.
-func TestJudgeMoves(t *testing.T) {
+func TestCheckMoves(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestJudgeMoves(t *testing.T) {
 		moves = append([]int{0, 0}, moves...)
 	}
 	for _, extra := range []int{0, 2} {
-		_, err := p.Judge(daily.Submission{Received: noon(), Moves: append(make([]int, extra), moves...)})
+		_, err := p.Check(daily.Submission{Received: noon(), Moves: append(make([]int, extra), moves...)})
 		if isTooLong := len(moves)+extra > daily.MaxMoves; isTooLong != errors.Is(err, play.ErrRun) {
 			t.Errorf("%d moves: %v", len(moves)+extra, err)
 		}

@@ -1,5 +1,5 @@
 // Package daily implements the rules of the daily leaderboard: which days exist, which of them
-// accept results, and how results are judged and ranked. The puzzles and the scoring are in
+// accept results, and how results are checked and ranked. The puzzles and the scoring are in
 // internal/play.
 package daily
 
@@ -74,7 +74,7 @@ func OpenNumber(date string, now time.Time) (int, error) {
 // Settled returns the first day whose results may still change. All earlier days are final.
 func Settled(now time.Time) int { return Today(now) - settledDays }
 
-// A Puzzle is the puzzle for a day, ready to judge games. It is immutable.
+// A Puzzle is the puzzle for a day, ready to check games. It is immutable.
 type Puzzle struct {
 	Date   string
 	Number int

@@ -18,12 +18,12 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-var mutated = flag.Int("mutated", 5000, "how many mutated submissions to judge")
+var mutated = flag.Int("mutated", 5000, "how many mutated submissions to check")
 
 // A change is how much a button adds to a light's value.
 type change struct{ light, add int }
 
-// A slowPuzzle judges submissions by the written rules, one light at a time, with numbers that
+// A slowPuzzle checks submissions by the written rules, one light at a time, with numbers that
 // cannot overflow. It computes the replay, the score, the limits and the time itself, and finds out
 // what a button changes by pressing it once.
 type slowPuzzle struct {
@@ -105,8 +105,8 @@ func (s *slowPuzzle) points(presses int, h play.Hints) int {
 	return max(0, int(left.Int64()))
 }
 
-// judge returns the expected result of a submission, or false if it must be refused.
-func (s *slowPuzzle) judge(sent daily.Submission) (want daily.Result, ok bool) {
+// check returns the expected result of a submission, or false if it must be refused.
+func (s *slowPuzzle) check(sent daily.Submission) (want daily.Result, ok bool) {
 	h := sent.Hints
 	if len(sent.Moves) > 500 || min(h.Where, h.Why, h.Press) < 0 || max(h.Where, h.Why, h.Press) > play.MaxHints {
 		return want, false
@@ -208,8 +208,8 @@ func TestMutatedSubmissions(t *testing.T) {
 			for n := worker; n < *mutated && wrong.Load() < 10; n += workers {
 				s := puzzles[n/workers%len(puzzles)]
 				sent := s.mutate(random)
-				want, ok := s.judge(sent)
-				got, err := s.puzzle.Judge(sent)
+				want, ok := s.check(sent)
+				got, err := s.puzzle.Check(sent)
 				moves := got.Moves
 				got.Moves = nil
 				same := len(moves) == len(sent.Moves)
@@ -227,7 +227,7 @@ func TestMutatedSubmissions(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	t.Logf("%d mutated submissions, %d of them wins, %d judged wrongly", *mutated, accepted.Load(), wrong.Load())
+	t.Logf("%d mutated submissions, %d of them wins, %d checked wrongly", *mutated, accepted.Load(), wrong.Load())
 	if n := int(accepted.Load()); n < *mutated/100 || n > *mutated*9/10 {
 		t.Errorf("%d of %d submissions are wins", n, *mutated)
 	}

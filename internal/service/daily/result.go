@@ -53,9 +53,9 @@ type Submission struct {
 	Network  identity.Network
 }
 
-// Judge returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
+// Check returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
 // a rule.
-func (p *Puzzle) Judge(s Submission) (Result, error) {
+func (p *Puzzle) Check(s Submission) (Result, error) {
 	r := Result{Day: p.Number, Player: s.Player, Received: s.Received, Network: s.Network}
 	if len(s.Moves) > MaxMoves {
 		return Result{}, fmt.Errorf("%w: %d moves; the limit is %d", play.ErrRun, len(s.Moves), MaxMoves)

@@ -235,7 +235,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	r, err := s.judge(ctx, in, t.Player())
+	r, err := s.check(ctx, in, t.Player())
 	if err != nil {
 		s.metrics.results.WithLabelValues("wrong").Inc()
 		return nil, s.problem(ctx, err)
@@ -272,8 +272,8 @@ func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error)
 	return t, s.allow(t.Player())
 }
 
-// judge computes the result of a submitted game.
-func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Player) (daily.Result, error) {
+// check computes the result of a submitted game.
+func (s *Server) check(ctx context.Context, in *resultInput, player identity.Player) (daily.Result, error) {
 	sent := daily.Submission{Player: player, Received: s.now(), Moves: in.Body.Moves, Hints: in.Body.Hints}
 	number, err := daily.OpenNumber(in.Body.Date, sent.Received)
 	if err != nil {
@@ -295,5 +295,5 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Pla
 		return daily.Result{}, err
 	}
 	sent.Network = key.Network(addressOf(ctx))
-	return p.Judge(sent)
+	return p.Check(sent)
 }
