@@ -6,7 +6,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -24,19 +23,17 @@ type Coach struct {
 	// litOnly means that only lights that are on can be pressed.
 	litOnly bool
 
-	mu    sync.Mutex      // guards the fields below
-	plans map[string]plan // by position
-	last  plan            // the most recently returned plan
-	quiet []puzzle.Presses
+	mu      sync.Mutex        // guards the fields below
+	answers map[string]answer // by position
+	quiet   []puzzle.Presses
 
-	symmetric []symmetry.Symmetry // nil until computed
-	reaching  *reaching           // nil until computed
-	patterns  [][]int             // all quiet patterns; nil until computed
-	counts    map[string][]int    // for each list of buttons, the set of lights to count
+	wiring *wiring // nil until computed
+	starts []start // nil until computed
+	near   [][]int // nil until computed
 }
 
-// maxPlans limits the cached plans.
-const maxPlans = 256
+// maxAnswers limits the cached answers.
+const maxAnswers = 256
 
 // An Option configures a Coach or a Table.
 type Option func(*options)
@@ -80,21 +77,13 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 	if err != nil {
 		return nil, err
 	}
-	c := withSolver(solver)
-	c.litOnly = o.litOnly
+	c := &Coach{solver: solver, board: b, litOnly: o.litOnly, answers: map[string]answer{}}
+	c.grid, c.chases = chaseGrid(b)
 	return c, nil
 }
 
-// withSolver returns a coach that uses an existing solver, whose board must have at most
-// maxLights lights and buttons.
-func withSolver(solver *solve.Solver) *Coach {
-	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}, counts: map[string][]int{}}
-	c.grid, c.chases = chaseGrid(c.board)
-	return c
-}
-
-// difference returns the lights to turn off to get from a position to its target. Plans solve such
-// differences; only what players send and see refers to the actual lights. The error is
+// difference returns the lights to turn off to get from a position to its target. Answers solve
+// such differences; only what players send and see refers to the actual lights. The error is
 // [board.ErrMismatch] if the position is on another board.
 func (c *Coach) difference(s puzzle.State) (puzzle.State, error) {
 	if err := c.board.Match(s.Board()); err != nil {
@@ -104,6 +93,16 @@ func (c *Coach) difference(s puzzle.State) (puzzle.State, error) {
 		return puzzle.State{}, errLitOnly
 	}
 	return s.Difference(), nil
+}
+
+// checkPresses returns an error if a button does not exist.
+func (c *Coach) checkPresses(buttons []int) error {
+	for _, button := range buttons {
+		if button < 0 || button >= c.board.Buttons() {
+			return english.Errorf("there is no button %d; this board has %d, counted from 0", button, c.board.Buttons())
+		}
+	}
+	return nil
 }
 
 // A goal is what the player wants, for the texts: false means all lights off, and true another
@@ -123,9 +122,8 @@ func (g goal) say(off, other string) string {
 // Solver returns the solver that the coach uses.
 func (c *Coach) Solver() *solve.Solver { return c.solver }
 
-// A plan is a shortest solution to a position, or the shortest one found.
-type plan struct {
-	from    puzzle.State
+// An answer is a shortest solution to a position, or the shortest one found.
+type answer struct {
 	presses puzzle.Presses
 	proved  bool
 	bound   int
@@ -134,58 +132,29 @@ type plan struct {
 	order []int
 }
 
-// after returns the rest of the plan once one of its buttons has been pressed.
-func (p plan) after(button int) plan {
-	times := p.presses.AllTimes()
-	times[button]--
-	left := puzzle.PressesOfTimes(p.from.Board(), times)
-	return plan{from: p.from.Press(button), presses: left, proved: p.proved, bound: p.bound - 1}
-}
-
-// name returns the words that hints use for this solution.
-func (p plan) name() string {
-	if p.proved {
-		return "a shortest solution"
-	}
-	return "the best solution found"
-}
-
-// leads returns the button in the plan that leads to the state in one press, or false if none does.
-func (p plan) leads(s puzzle.State) (int, bool) {
-	if p.from.Board() == nil {
-		return 0, false
-	}
-	for button := range p.presses.Buttons() {
-		if p.from.Press(button).Equal(s) {
-			return button, true
-		}
-	}
-	return 0, false
-}
-
-// plan returns a shortest solution to a position. It continues the last plan as long as the
-// player presses that plan's buttons.
-func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
+// answer returns a shortest solution to the difference of a position from its target.
+func (c *Coach) answer(ctx context.Context, gap puzzle.State) (answer, error) {
+	key := gap.String()
 	c.mu.Lock()
-	known, ok := c.plans[s.String()]
-	last := c.last
+	known, ok := c.answers[key]
 	c.mu.Unlock()
-	if !ok && !c.litOnly {
-		if button, follows := last.leads(s); follows {
-			known, ok = last.after(button), true
-		}
+	if ok {
+		return known, nil
 	}
-	if !ok {
-		var err error
-		if known, err = c.shortest(ctx, s); err == nil && c.litOnly {
-			known, err = c.inOrder(ctx, known)
-		}
-		if err != nil {
-			return plan{}, err
-		}
+	found, err := c.shortest(ctx, gap)
+	if err == nil && c.litOnly {
+		found, err = c.inOrder(ctx, gap, found)
 	}
-	c.remember(known)
-	return known, nil
+	if err != nil {
+		return answer{}, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.answers) >= maxAnswers {
+		clear(c.answers)
+	}
+	c.answers[key] = found
+	return found, nil
 }
 
 // maxCompared limits how many solutions are compared to find the shortest. That many take about
@@ -205,41 +174,31 @@ func (c *Coach) ways(limit int) int {
 }
 
 // shortest finds a solution with the fewest presses or, if that would take too long, a short one.
-func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
+func (c *Coach) shortest(ctx context.Context, gap puzzle.State) (answer, error) {
 	if c.ways(maxCompared) > maxCompared {
-		return c.short(ctx, s)
+		return c.short(ctx, gap)
 	}
-	few, err := c.solver.Fewest(ctx, s)
-	return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
+	few, err := c.solver.Fewest(ctx, gap)
+	return answer{presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
 }
 
 // short finds a solution with the fewest presses if those are few, and otherwise a solution that
 // adding a single quiet pattern cannot shorten.
-func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
-	few, err := c.solver.Few(ctx, s)
+func (c *Coach) short(ctx context.Context, gap puzzle.State) (answer, error) {
+	few, err := c.solver.Few(ctx, gap)
 	if err != nil || few.Proved {
-		return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
+		return answer{presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
 	}
-	x, err := c.solver.Solve(ctx, s)
+	x, err := c.solver.Solve(ctx, gap)
 	if err != nil {
-		return plan{}, err
+		return answer{}, err
 	}
 	quiet, err := c.quietPatterns(ctx)
 	if err != nil {
-		return plan{}, err
+		return answer{}, err
 	}
 	best := c.lighter(x.AllTimes(), quiet)
-	return plan{from: s, presses: puzzle.PressesOfTimes(c.board, best), proved: sum(best) == few.Bound, bound: few.Bound}, nil
-}
-
-func (c *Coach) remember(p plan) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.plans) >= maxPlans {
-		clear(c.plans)
-	}
-	c.plans[p.from.String()] = p
-	c.last = p
+	return answer{presses: puzzle.PressesOfTimes(c.board, best), proved: sum(best) == few.Bound, bound: few.Bound}, nil
 }
 
 // A Distance is how far a position is from the target.
@@ -256,11 +215,11 @@ func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) 
 	if err != nil {
 		return Distance{}, err
 	}
-	p, err := c.plan(ctx, gap)
+	a, err := c.answer(ctx, gap)
 	if err != nil {
 		return Distance{}, err
 	}
-	return Distance{p.presses.Count(), p.proved, p.bound}, nil
+	return Distance{a.presses.Count(), a.proved, a.bound}, nil
 }
 
 // quietPatterns returns a basis of the quiet patterns.

@@ -1,15 +1,16 @@
-// Package coach teaches: it suggests the next press and explains why, judges the press that a
-// player made, and proves that an unsolvable board is unsolvable.
+// Package coach teaches: it gives hints in which every press has a reason, explains how to solve a
+// board by hand, and shows why an unsolvable position is unsolvable.
 //
-// An [Advice] is the next step from a position, explained in three rungs. Each rung is a [Hint]
-// that reveals more than the one before: where to look; a reason that the player could have seen,
-// or else a few buttons to choose from; and which button to press. A separate [Proof] argues that
-// the press is right. Every reason is a claim about the lights that a player can check on the
-// board. A player who is chasing lights down the board gets the next step of the chase. All other
-// players get a press from a shortest solution, so a player who follows the hints from the start
-// finishes exactly at par.
+// A shortest solution is a set of presses. A button is settled once the player knows that it needs
+// no more presses. A light whose buttons are all settled but one forces that one: if the light is
+// wrong, only that button can put it right. A [Plan] is a shortest solution and a start, such as an
+// edge of a grid, from which every other button is forced in turn. Only the presses in the start
+// have to be told, and the plan is chosen so that they are few, often none. A [Hint] is the next
+// step of a plan. Since the start belongs to a shortest solution, the forced presses are exactly the
+// rest of it, and a player who follows the hints wins in par.
 //
 // Chasing is how people solve Lights Out by hand: turn off the rows from the top, each by
 // pressing right below its lights, then look up the bottom row in a table to find what to press
-// in the top row, and chase once more. [NewTable] makes that table for any grid.
+// in the top row, and chase once more. [NewTable] makes that table for any grid, and a [Lesson] is
+// the next step of that method.
 package coach

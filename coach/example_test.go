@@ -9,30 +9,34 @@ import (
 	"lightsout/puzzle"
 )
 
-func ExampleCoach_Advise() {
+func ExampleCoach_Hint() {
 	ctx := context.Background()
-	state, err := puzzle.Parse("5x5:on")
+	start, err := puzzle.Parse("5x5:18aeb82")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c, err := coach.New(ctx, state.Board())
+	c, err := coach.New(ctx, start.Board())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	advice, err := c.Advise(ctx, coach.Line{Start: state})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, rung := range coach.Rungs() {
-		fmt.Println(advice.Hint(rung).Text)
+	line, plan := coach.Line{Start: start}, coach.Plan{}
+	for range 3 {
+		var h coach.Hint
+		if h, plan, err = c.Hint(ctx, line, plan); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(h.Text)
+		for range h.Times {
+			line.Played = append(line.Played, h.Button)
+		}
 	}
 	// Output:
-	// Try row 1: two of your 15 remaining presses are there.
-	// With the board mirrored across its diagonal from the top left, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.
-	// Press row 1, column 2. That leaves 14 to go.
+	// Start at the bottom. A shortest solution presses nothing in row 5.
+	// Row 5, column 4 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 4.
+	// Row 5, column 5 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 5.
 }
 
 func ExampleNewTable() {

@@ -2,235 +2,323 @@ package coach
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"slices"
 
+	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
-// A Rung determines how much a hint reveals.
-type Rung string
+// A Kind is what a hint rests on.
+type Kind string
 
-// The rungs, from least to most revealing.
+// The kinds of hints. Only the first three lead on.
 const (
-	Where Rung = "where"
-	Why   Rung = "why"
-	Press Rung = "press"
+	Told       Kind = "told"       // a start of the solver's solution
+	Forced     Kind = "forced"     // a light that only one button can still put right
+	Last       Kind = "last"       // the lights left are the picture of one press, or of two
+	Astray     Kind = "astray"     // the player has left the plan
+	Done       Kind = "done"       // the lights are out, or the position is the target
+	Impossible Kind = "impossible" // there is no solution
+	Stuck      Kind = "stuck"      // in lit-only play, no solution was found
 )
 
-// Proof is not one of the rungs. It is for players who wonder why the press is right. Often it is
-// an argument that they can check on the board but would never have found by looking.
-const Proof Rung = "proof"
-
-// Rungs lists the rungs, from least to most revealing.
-func Rungs() []Rung { return []Rung{Where, Why, Press} }
-
-// A Technique is the idea behind a hint. The techniques without a constant here explain a press in
-// a shortest solution. The coach tries them in this order:
-//
-//	last       one press is left
-//	picture    one press leaves the picture of a single press
-//	match      one press makes the lights symmetric
-//	pairs      the lights are symmetric, and so are the presses
-//	reach      a light that at most three buttons change
-//	narrow     leaves a few buttons to choose from
-//
-// A "narrow" hint gets its proof from one of these:
-//
-//	saving     a quiet pattern makes the chase shorter
-//	parity     an odd count that only one button can make even
-//	either or  an odd count that only two buttons can make even
-//	half       press the smaller part of a quiet pattern
-//	reach      a light that few buttons change
-//	only       the only solution; the order does not matter
-//	shortest   part of every shortest solution
-//	order      part of a shortest solution; the order does not matter
-type Technique string
-
-// The techniques that do not need a shortest solution.
-const (
-	Done       Technique = "done"       // the lights are out, or the position is the target
-	Impossible Technique = "impossible" // there is no solution
-	Chase      Technique = "chase"      // press right below the lights in a row
-	LookUp     Technique = "look up"    // look up in the table what to press in the top row
-	Stuck      Technique = "stuck"      // in lit-only play, no solution was found
-)
-
-// A Line records how a player reached a position: an earlier position and the buttons pressed
-// since. If the player has had hints, the line starts at the last hint that was not about chasing,
-// so only the player's own presses count as evidence of a plan.
+// A Line records how a player reached a position: the first position of a game, and the buttons
+// pressed since.
 type Line struct {
 	Start  puzzle.State `json:"start"`
 	Played []int        `json:"played"`
 }
 
-// now returns the position at the end of the line.
-func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
-
-// A Hint describes the next step on one rung.
+// A Hint is one whole thought: which light is wrong, why only one button can still put it right,
+// and that it has to be pressed.
 type Hint struct {
-	Rung      Rung      `json:"rung"`
-	Technique Technique `json:"technique"`
-	Text      string    `json:"text"`
-	// Area lists the lights that the text refers to: where to look, the marked lights or, for an
-	// unsolvable position, the lights in the proof.
-	Area []int `json:"area"`
-	// Pattern lists the buttons that the text refers to, such as a quiet pattern.
-	Pattern []int `json:"pattern"`
-	// Press is the button to press, or -1 if no press is left or the rung does not reveal it.
-	Press int `json:"press"`
-	// Par is the length of the shortest solution found, or -1 if the position cannot be solved or
-	// the player is stuck. Proved means that no solution is shorter.
-	Par    int  `json:"par"`
+	Kind Kind   `json:"kind"`
+	Text string `json:"text"`
+	// Light is the light that forces the button, or -1.
+	Light int `json:"light"`
+	// Settled lists the buttons that need no more presses, as far as the hints have shown, in
+	// increasing order. All buttons of Light except Button are among them.
+	Settled []int `json:"settled"`
+	// Start lists the buttons that a told hint is about: those to settle first.
+	Start []int `json:"start"`
+	// Marked lists the lights that the text refers to: those left for the last presses or, for an
+	// unsolvable position, those in the proof.
+	Marked []int `json:"marked"`
+	// Button is the button to press, and Times how often. If there is nothing to press, Button is
+	// -1 or Times is 0. In an astray hint, Button is the press that left the plan.
+	Button int `json:"button"`
+	Times  int `json:"times"`
+	// Left is the number of presses left in the plan, and Proved means that no solution was shorter
+	// when it was made.
+	Left   int  `json:"left"`
 	Proved bool `json:"proved"`
-	// Left is the number of presses left in the plan behind the hint. It exceeds Par if that
-	// plan is a chase.
-	Left int `json:"left"`
 }
 
-// An Advice is the next step from a position. It is chosen once for all rungs, so they never
-// contradict each other.
-type Advice struct {
-	where, why, press, proof Hint
+// newHint returns a hint without a light or a button.
+func newHint(kind Kind, text string) Hint {
+	return Hint{Kind: kind, Text: text, Light: -1, Button: -1, Settled: []int{}, Start: []int{}, Marked: []int{}}
 }
 
-// Hint returns the hint for a rung. It panics if the rung is unknown. The caller must not change
-// the hint's slices.
-func (a Advice) Hint(rung Rung) Hint {
-	switch rung {
-	case Where:
-		return a.where
-	case Why:
-		return a.why
-	case Press:
-		return a.press
-	case Proof:
-		return a.proof
-	}
-	panic(fmt.Sprintf("coach: no rung %q", rung))
-}
-
-// sameOnAllRungs returns advice that says the same thing on every rung.
-func sameOnAllRungs(h Hint) Advice {
-	var a Advice
-	for rung, hint := range map[Rung]*Hint{Where: &a.where, Why: &a.why, Press: &a.press, Proof: &a.proof} {
-		*hint = h
-		hint.Rung = rung
-	}
-	return a
-}
-
-// Advise chooses the next step from the end of a line.
-func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
+// Hint returns the next hint for a game, and the plan to keep for the one after it. Following the
+// hints from the start of a game wins in par.
+func (c *Coach) Hint(ctx context.Context, line Line, p Plan) (Hint, Plan, error) {
 	gap, err := c.difference(line.Start)
 	if err != nil {
-		return Advice{}, err
+		return Hint{}, p, err
 	}
-	wants := goalOf(line.Start)
-	reason, impossible, err := c.WhyImpossible(ctx, line.now())
+	if err := c.checkPresses(line.Played); err != nil {
+		return Hint{}, p, err
+	}
+	now, wants := gap.Press(line.Played...), goalOf(line.Start)
+	switch {
+	case now.Solved():
+		return newHint(Done, wants.say("The lights are out. There's nothing left to press.", "You've reached the target. There's nothing left to press.")), p, nil
+	case c.litOnly:
+		h, err := c.litHint(ctx, now)
+		return h, p, err
+	case c.fits(p, gap):
+		return c.follow(ctx, thought{c, now, wants}, line.Played, p)
+	}
+	h, next, err := c.begin(ctx, thought{c, now, wants}, line.Played)
+	if errors.Is(err, solve.ErrUnsolvable) {
+		h, err = c.impossibleHint(ctx, line.Start.Press(line.Played...), wants)
+	}
+	return h, next, err
+}
+
+// impossibleHint explains why a position cannot be solved.
+func (c *Coach) impossibleHint(ctx context.Context, s puzzle.State, wants goal) (Hint, error) {
+	reason, _, err := c.WhyImpossible(ctx, s)
+	h := newHint(Impossible, wants.say("This cannot be solved. ", "The target cannot be reached. ")+reason.Text)
+	h.Marked = reason.Lights
+	return h, err
+}
+
+// begin makes a new plan and gives its first hint.
+func (c *Coach) begin(ctx context.Context, t thought, played []int) (Hint, Plan, error) {
+	p, err := c.choose(ctx, t.now, played)
 	if err != nil {
-		return Advice{}, err
+		return Hint{}, p, err
 	}
-	if impossible {
-		return sameOnAllRungs(Hint{
-			Technique: Impossible, Text: wants.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
-			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
-		}), nil
+	return t.next(&p, c.left(p, played)), p, nil
+}
+
+// follow gives the next hint of a plan, unless the player has left it.
+func (c *Coach) follow(ctx context.Context, t thought, played []int, p Plan) (Hint, Plan, error) {
+	left, stray := c.left(p, played), c.stray(p, played)
+	if stray < 0 && len(played) >= p.Made {
+		return t.next(&p, left), p, nil
 	}
-	line.Start = gap
-	s, err := c.step(ctx, line, wants)
+	a, err := c.answer(ctx, t.now)
 	if err != nil {
-		return Advice{}, err
+		return Hint{}, p, err
 	}
-	return s.tell(wants.say("The lights are out. There's nothing left to press.", "You've reached the target. There's nothing left to press.")), nil
+	shortest := sum(left) <= a.presses.Count()
+	switch {
+	case shortest && (stray < 0 || c.keeps(p, left)):
+		p.Made = len(played)
+		return t.next(&p, left), p, nil
+	case !p.Told, p.Asked == len(played)+1:
+		return c.begin(ctx, t, played)
+	}
+	p.Asked = len(played) + 1
+	h, err := c.astray(ctx, t, played, stray, p)
+	return h, p, err
 }
 
-// A reason explains a press.
-type reason struct {
-	technique       Technique
-	why             string
-	marked, pattern []int // the lights and buttons that it mentions
+// keeps reports whether what the hints have settled needs no more presses.
+func (c *Coach) keeps(p Plan, left []uint8) bool {
+	order, _ := c.wires().order(p.Start)
+	if pressesIn(p.Start, left) > 0 {
+		return false
+	}
+	for _, f := range order[:min(max(0, p.Settled), len(order))] {
+		if left[f.button] > 0 {
+			return false
+		}
+	}
+	return true
 }
 
-// A step is the next press in a plan, and the texts that describe it.
-type step struct {
-	reason       // for the second rung
-	wants        goal
-	proof        reason
-	plan         plan
-	button, left int
-	area         []int // where to look
-	where, press string
-}
-
-// tell turns a step into advice. It uses done as the text if no step is left.
-func (s step) tell(done string) Advice {
-	h := Hint{
-		Technique: s.technique, Text: done, Area: []int{}, Pattern: []int{}, Press: -1,
-		Par: s.plan.presses.Count(), Proved: s.plan.proved, Left: s.left,
+// astray says that a press is not part of the plan, and asks what to do.
+func (c *Coach) astray(ctx context.Context, t thought, played []int, stray int, p Plan) (Hint, error) {
+	h := newHint(Astray, "There's a shorter way from here than the one these hints followed. Go on with a new plan?")
+	h.Proved = p.Proved
+	if stray < 0 {
+		return h, nil
 	}
-	a := sameOnAllRungs(h)
-	if s.technique == Done {
-		return a
+	h.Button = played[stray]
+	after := t.now
+	for _, button := range played[stray+1:] {
+		after = unpressed(after, button)
 	}
-	if s.technique == Stuck {
-		h.Text, h.Par, h.Proved = stuckWords, -1, false
-		return sameOnAllRungs(h)
-	}
-	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
-	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
-	a.press.Text, a.press.Press = s.press, s.button
-	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // the marks stay until the player presses
-	a.proof.Technique, a.proof.Text, a.proof.Press = s.proof.technique, s.proof.why, s.button
-	a.proof.Area, a.proof.Pattern = append(a.proof.Area, s.proof.marked...), append(a.proof.Pattern, s.proof.pattern...)
-	return a
-}
-
-// step returns the next step from the end of a line, which starts at a difference.
-func (c *Coach) step(ctx context.Context, line Line, wants goal) (step, error) {
-	now := line.now()
-	p, err := c.plan(ctx, now)
+	was, err := c.answer(ctx, unpressed(after, h.Button))
 	if err != nil {
-		return step{}, err
+		return Hint{}, err
 	}
-	if p.presses.Count() == 0 {
-		return step{plan: p, reason: reason{technique: Done}}, nil
-	}
-	if c.litOnly {
-		return c.litStep(ctx, p)
-	}
-	chasing, err := c.chasing(ctx, line, p)
-	if err != nil {
-		return step{}, err
-	}
-	if chasing {
-		s, err := c.chaseStep(ctx, line, p, wants)
-		s.proof = s.reason
-		return s, err
-	}
-	return c.shortStep(ctx, p, wants)
+	is, err := c.answer(ctx, after)
+	h.Text = t.astrayWords(h.Button, is.presses.Count() < was.presses.Count(), stray == len(played)-1, p.Proved)
+	return h, err
 }
 
-// shortStep returns the next press in a shortest plan.
-func (c *Coach) shortStep(ctx context.Context, p plan, wants goal) (step, error) {
-	s := step{plan: p, wants: wants, left: p.presses.Count()}
-	if err := c.explain(ctx, &s); err != nil {
-		return step{}, err
-	}
-	c.rungsOf(&s)
-	return s, nil
+// unpressed returns the position before a press.
+func unpressed(s puzzle.State, button int) puzzle.State {
+	return s.Press(slices.Repeat([]int{button}, s.Board().Colours()-1)...)
 }
 
-// rungsOf writes the first and the last rung: where the press is, and which button it is.
-func (c *Coach) rungsOf(s *step) {
-	in := c.placeOf(s.button)
-	s.area = in.lights
-	here := 0
-	for _, button := range in.buttons {
-		here += s.plan.presses.Times(button)
+// A thought is about one position of a game, given as its difference from the target.
+type thought struct {
+	coach *Coach
+	now   puzzle.State
+	wants goal
+}
+
+// next returns the next hint of a plan, given how often the plan still presses each button.
+func (t thought) next(p *Plan, left []uint8) Hint {
+	h, ok := t.last(left)
+	if !ok {
+		h, ok = t.told(p, left)
 	}
-	s.where = whereWords(in.name, here, s.left)
-	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
-	if s.left > 1 {
-		s.press = fmt.Sprintf("Press %s. That leaves %d to go.", c.board.ButtonName(s.button), s.left-1)
+	if !ok {
+		h = t.forced(p, left)
+	}
+	h.Left, h.Proved = sum(left), p.Proved
+	return h
+}
+
+// last finds the last press by its picture, or one of the last two if their pictures do not
+// overlap.
+func (t thought) last(left []uint8) (Hint, bool) {
+	var buttons []int
+	for button, n := range left {
+		if n > 0 {
+			buttons = append(buttons, button)
+		}
+	}
+	w := t.coach.wires()
+	if len(buttons) > 2 || len(buttons) == 2 && slices.ContainsFunc(w.lights[buttons[0]], func(light int) bool {
+		return slices.Contains(w.lights[buttons[1]], light)
+	}) {
+		return Hint{}, false
+	}
+	h := newHint(Last, "")
+	h.Button, h.Times = buttons[0], int(left[buttons[0]])
+	for _, button := range buttons {
+		h.Marked = append(h.Marked, w.lights[button]...)
+	}
+	slices.Sort(h.Marked)
+	h.Text = t.lastWords(h, len(buttons))
+	return h, true
+}
+
+// told tells what the start needs, first all at once and then press by press.
+func (t thought) told(p *Plan, left []uint8) (Hint, bool) {
+	if p.Told && pressesIn(p.Start, left) == 0 {
+		return Hint{}, false
+	}
+	h := newHint(Told, "")
+	h.Start = append(h.Start, p.Start...)
+	for _, button := range p.Start {
+		switch {
+		case left[button] == 0:
+			h.Settled = append(h.Settled, button)
+		case h.Button < 0:
+			h.Button, h.Times = button, int(left[button])
+		}
+	}
+	if !p.Told {
+		h.Settled = []int{} // what is settled is the news
+	}
+	h.Text = t.toldWords(*p, h, left)
+	p.Told = true
+	return h, true
+}
+
+// forced finds the first button in the order of the plan that is still to be pressed.
+func (t thought) forced(p *Plan, left []uint8) Hint {
+	order, _ := t.coach.wires().order(p.Start)
+	i := slices.IndexFunc(order, func(f forced) bool { return left[f.button] > 0 })
+	p.Settled = i
+	return t.forcedAt(*p, order, i, left)
+}
+
+// forcedAt returns the hint for a button in the order of the plan. All buttons before it must be
+// settled.
+func (t thought) forcedAt(p Plan, order []forced, i int, left []uint8) Hint {
+	h := newHint(Forced, "")
+	h.Light, h.Button, h.Times = order[i].light, order[i].button, int(left[order[i].button])
+	h.Settled = append(h.Settled, p.Start...)
+	for _, f := range order[:i] {
+		h.Settled = append(h.Settled, f.button)
+	}
+	slices.Sort(h.Settled)
+	h.Text = t.forcedWords(p, h)
+	return h
+}
+
+// maxListed is the largest number of buttons on a board whose solutions are listed reason by
+// reason.
+const maxListed = 1 << 10
+
+// Reasons returns the whole way from a position to its target, one button at a time, including the
+// buttons that are not pressed. Each button is settled by its reason, so Settled is what the reasons
+// before it have settled. A position without a way has the single reason why.
+func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
+	if n := c.board.Buttons(); n > maxListed {
+		return nil, english.Errorf("%w to list every reason: it has %d buttons, and the limit is %d", board.ErrTooLarge, n, maxListed)
+	}
+	h, p, err := c.Hint(ctx, Line{Start: s}, Plan{})
+	if err != nil || c.litOnly || h.Kind == Done || h.Kind == Impossible {
+		return []Hint{h}, err
+	}
+	t := thought{c, s.Difference(), goalOf(s)}
+	left := c.left(p, nil)
+	order, _ := c.wires().order(p.Start)
+	var all []Hint
+	for i := range len(p.Start) + len(order) {
+		if h, ok := t.last(left); ok {
+			return t.finish(all, h, p, left), nil
+		}
+		h := newHint(Told, "")
+		if i >= len(p.Start) {
+			h = t.forcedAt(p, order, i-len(p.Start), left)
+		} else {
+			h.Button, h.Times = p.Start[i], int(left[p.Start[i]])
+			h.Start, h.Settled = append(h.Start, p.Start...), append(h.Settled, p.Start[:i]...)
+			h.Text = t.toldButtonWords(p, h)
+		}
+		h.Left, h.Proved = sum(left), p.Proved
+		all = append(all, h)
+		t.press(h, left)
+	}
+	return all, nil
+}
+
+// press makes the presses of a hint.
+func (t *thought) press(h Hint, left []uint8) {
+	t.now = t.now.Press(slices.Repeat([]int{h.Button}, h.Times)...)
+	left[h.Button] = 0
+}
+
+// finish appends the last one or two presses.
+func (t *thought) finish(all []Hint, h Hint, p Plan, left []uint8) []Hint {
+	settled := []int{}
+	if n := len(all); n > 0 {
+		settled = append(slices.Clone(all[n-1].Settled), all[n-1].Button)
+		slices.Sort(settled)
+	}
+	for {
+		h.Left, h.Proved, h.Settled = sum(left), p.Proved, settled
+		all = append(all, h)
+		t.press(h, left)
+		if sum(left) == 0 {
+			return all
+		}
+		settled = append(slices.Clone(settled), h.Button)
+		slices.Sort(settled)
+		h, _ = t.last(left)
 	}
 }

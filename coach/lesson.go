@@ -38,6 +38,9 @@ func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (L
 	if err != nil {
 		return Lesson{}, err
 	}
+	if err := c.checkPresses(played); err != nil {
+		return Lesson{}, err
+	}
 	wants := goalOf(start)
 	reason, impossible, err := c.WhyImpossible(ctx, start.Press(played...))
 	left := gap.Press(played...)
@@ -99,15 +102,15 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 // shortenLesson compares the presses of a won game with a shortest solution, and shows the quiet
 // pattern that leads from one to the other.
 func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []int) (Lesson, error) {
-	p, err := c.plan(ctx, start)
+	a, err := c.answer(ctx, start)
 	if err != nil {
 		return Lesson{}, err
 	}
 	l := Lesson{Heading: shorten}
-	own, few := c.times(played), p.presses.AllTimes()
-	par := p.presses.Count()
+	own, few := c.times(played), a.presses.AllTimes()
+	par := a.presses.Count()
 	best := "par"
-	if !p.proved {
+	if !a.proved {
 		best = "the best known"
 	}
 	if len(played) <= par {
@@ -121,7 +124,7 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 		return l, nil
 	}
 	l.Pattern = differing(own, few)
-	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no lights, and you're down to %s, which is %s.", pressWords(par), best)
+	l.Text += fmt.Sprintf(" Add the marked quiet pattern, which changes no lights, and you're down to %s, which is %s.", fewWords(par), best)
 	return l, nil
 }
 
@@ -132,6 +135,13 @@ func cancelWords(all, left int) string {
 		return fmt.Sprintf("You pressed %s.", times(all))
 	}
 	return fmt.Sprintf("You pressed %s, but some of the presses cancel out, so %s would be enough.", times(all), english.Number(left))
+}
+
+func fewWords(n int) string {
+	if n == 1 {
+		return "one press"
+	}
+	return english.Number(n) + " presses"
 }
 
 func times(n int) string {
@@ -153,7 +163,7 @@ func (c *Coach) familyLesson(s puzzle.State, wants goal) Lesson {
 				w.how, english.Number(len(w.left)), wants.say("turn off what's left", "fix what's left")),
 		}
 	}
-	reach := c.reached().buttons
+	reach := c.wires().buttons
 	light := slices.MinFunc(litLights(s), func(a, b int) int { return len(reach[a]) - len(reach[b]) })
 	rule := "it's on, so you need to press an odd number of them"
 	switch {
@@ -168,4 +178,15 @@ func (c *Coach) familyLesson(s puzzle.State, wants goal) Lesson {
 			"where you've already decided on some buttons, and choose again. If you get to a light that you can no longer fix, go back and change your last choice.",
 			english.Number(len(reach[light])), rule),
 	}
+}
+
+// litLights lists the lights that are on.
+func litLights(s puzzle.State) []int {
+	var lights []int
+	for light := range s.Board().Lights() {
+		if s.On(light) {
+			lights = append(lights, light)
+		}
+	}
+	return lights
 }

@@ -248,3 +248,12 @@ func TestEveryFamilyHasAMethod(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 }
+
+// from lists n numbers from the first on.
+func from(first, n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = first + i
+	}
+	return list
+}

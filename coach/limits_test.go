@@ -28,13 +28,12 @@ func TestLimits(t *testing.T) {
 		t.Errorf("New of a cancelled context: %v", err)
 	}
 	c := newCoach(t, "20x20")
-	if _, err := hintOf(ctx, c, coach.Line{Start: small}, coach.Why); !errors.Is(err, context.Canceled) {
+	if _, _, err := c.Hint(ctx, coach.Line{Start: small}, coach.Plan{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Hint of a cancelled context: %v", err)
 	}
 	if _, err := coach.NewTable(ctx, small.Board()); !errors.Is(err, context.Canceled) {
 		t.Errorf("NewTable of a cancelled context: %v", err)
 	}
-	testkit.MustPanic(t, "a rung that does not exist", func() { _, _ = hintOf(t.Context(), c, coach.Line{Start: small}, "loud") })
 }
 
 // A coach handles up to 2^16 lights and as many buttons. With a cancelled context, New starts on
@@ -124,36 +123,15 @@ func TestMostSolutionsToSort(t *testing.T) {
 	}
 }
 
-// The coach follows its last plan, so a position on the way needs no new solution: even with a
-// cancelled context, its distance is known.
-func TestFollowsThePlan(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	c := newCoach(t, "3x3")
-	s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t).Press(0, 4, 5)
-	if d := testkit.Must(c.Distance(t.Context(), s))(t); d.Presses != 3 {
-		t.Errorf("at first: %+v", d)
-	}
-	if _, err := c.Distance(ctx, s.Press(1)); !errors.Is(err, context.Canceled) {
-		t.Errorf("off the plan: %v", err)
-	}
-	if list, total, err := c.Solutions(ctx, s, 1); err != nil || len(list) != 1 || total != 1 || list[0].Count() != 3 {
-		t.Errorf("the plan itself: %v of %d, %v", list, total, err)
-	}
-	if d, err := c.Distance(ctx, s.Press(4)); err != nil || d != (coach.Distance{Presses: 2, Proved: true, Bound: 2}) {
-		t.Errorf("on the plan: %+v, %v", d, err)
-	}
-}
-
 // The coach remembers 256 positions, then forgets them all. Even with a cancelled context, it knows
 // the distance of a position that it remembers.
-func TestRemembersPlans(t *testing.T) {
+func TestRemembersAnswers(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for positions, known := range map[int]bool{256: true, 257: false} {
 		c := newCoach(t, "3x3")
 		off := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
-		first := off.Press(from(0, 9)...)
+		first := off.Press(0, 1, 2, 3, 4, 5, 6, 7, 8)
 		testkit.Must(c.Distance(t.Context(), first))(t)
 		for set := range positions - 1 {
 			s := off
@@ -197,7 +175,7 @@ func TestStopsAnywhere(t *testing.T) {
 		{"4x4:on", []int{0}},
 	} {
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}
-		want, err := hintOf(t.Context(), newCoach(t, line.Start.Board().String()), line, coach.Press)
+		want, _, err := newCoach(t, line.Start.Board().String()).Hint(t.Context(), line, coach.Plan{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,15 +183,15 @@ func TestStopsAnywhere(t *testing.T) {
 		for n := 0; ; n++ {
 			c := newCoach(t, line.Start.Board().String())
 			left := n
-			_, err := hintOf(countdown{t.Context(), &left}, c, line, coach.Press)
+			_, _, err := c.Hint(countdown{t.Context(), &left}, line, coach.Plan{})
 			if err == nil {
 				break
 			}
 			if stopped++; !errors.Is(err, context.Canceled) {
 				t.Fatalf("%v after %d questions: %v", line, n, err)
 			}
-			got, err := hintOf(t.Context(), c, line, coach.Press)
-			if err != nil || got.Press != want.Press || got.Text != want.Text {
+			got, _, err := c.Hint(t.Context(), line, coach.Plan{})
+			if err != nil || got.Button != want.Button || got.Text != want.Text {
 				t.Fatalf("%v after a stop: %+v, %v", line, got, err)
 			}
 		}

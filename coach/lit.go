@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"lightsout/internal/english"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // In lit-only play, a light can be pressed only while it is on. A press changes the same lights as
@@ -29,31 +29,31 @@ const stuckWords = "I can't find a way to finish from here by pressing only lit 
 // maxOrders limits the presses tried while looking for an order.
 const maxOrders = 1 << 15
 
-// inOrder returns a plan with an order: p itself if its presses have one, or else the shortest
+// inOrder returns an answer with an order: a itself if its presses have one, or else the shortest
 // other solution with an order. If none is found, the order is nil.
-func (c *Coach) inOrder(ctx context.Context, p plan) (plan, error) {
+func (c *Coach) inOrder(ctx context.Context, gap puzzle.State, a answer) (answer, error) {
 	o := orders{left: maxOrders}
-	if p.order = o.find(p.from, p.presses); p.order != nil {
-		return p, nil
+	if a.order = o.find(gap, a.presses); a.order != nil {
+		return a, nil
 	}
-	few := p.presses.Count()
-	shortest := p.proved
-	p.proved = false
+	few := a.presses.Count()
+	shortest := a.proved
+	a.proved = false
 	if c.ways(maxSolutions) > maxSolutions {
-		return p, nil
+		return a, nil
 	}
-	for other, err := range c.solver.Solutions(ctx, p.from) {
+	for other, err := range c.solver.Solutions(ctx, gap) {
 		if err != nil {
-			return plan{}, err
+			return answer{}, err
 		}
-		if order := o.find(p.from, other); order != nil {
-			// If this solution is longer than p, one that presses a light twice may be shorter.
-			p.proved = shortest && other.Count() == few
-			p.presses, p.order = other, order
-			return p, nil
+		if order := o.find(gap, other); order != nil {
+			// If this solution is longer than a, one that presses a light twice may be shorter.
+			a.proved = shortest && other.Count() == few
+			a.presses, a.order = other, order
+			return a, nil
 		}
 	}
-	return p, nil
+	return a, nil
 }
 
 // orders searches for an order in which to make a set of presses.
@@ -93,31 +93,29 @@ func (o *orders) extend(s puzzle.State, times []uint8, order []int) []int {
 	return nil
 }
 
-// litStep returns the next press in a plan with an order.
-func (c *Coach) litStep(ctx context.Context, p plan) (step, error) {
-	s := step{plan: p, left: p.presses.Count()}
-	if p.order == nil {
-		s.technique = Stuck
-		return s, nil
+// litHint returns the next press in an order. The order is part of the solution, so it is told.
+func (c *Coach) litHint(ctx context.Context, now puzzle.State) (Hint, error) {
+	a, err := c.answer(ctx, now)
+	if errors.Is(err, solve.ErrUnsolvable) {
+		return c.impossibleHint(ctx, now, false)
 	}
-	s.button = p.order[0]
-	found, err := s.try(ctx, c.lastPress, c.picture)
 	if err != nil {
-		return step{}, err
+		return Hint{}, err
 	}
-	if !found {
-		c.narrow(&s, c.placeOf(s.button))
+	if a.order == nil {
+		return newHint(Stuck, stuckWords), nil
 	}
-	s.proof = s.reason
-	if s.left > 1 {
-		rest := slices.Clone(p.order[1:])
-		slices.Sort(rest)
-		s.proof = reason{technique: "order", pattern: slices.Compact(rest), why: fmt.Sprintf(
-			"This light is on. After this press, you can make the %s in an order where each light is on when its turn comes.",
-			english.Plural(s.left-1, "remaining press", "remaining presses"))}
+	t := thought{c, now, false}
+	if h, ok := t.last(a.presses.AllTimes()); ok {
+		h.Left, h.Proved = a.presses.Count(), a.proved
+		if h.Button == a.order[0] {
+			return h, nil
+		}
 	}
-	c.rungsOf(&s)
-	return s, nil
+	h := newHint(Told, fmt.Sprintf("The solver presses %s next, which is on. Then there's an order for the other %s.",
+		c.board.ButtonName(a.order[0]), english.Plural(len(a.order)-1, "press", "presses")))
+	h.Button, h.Times, h.Left, h.Proved = a.order[0], 1, len(a.order), a.proved
+	return h, nil
 }
 
 // litLesson explains how to find an order.

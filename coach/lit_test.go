@@ -28,16 +28,16 @@ func TestLitOnly(t *testing.T) {
 		hint := litHint(t, c, s)
 		if !hasLitOrder(s, set) {
 			stuck++
-			if hint.Technique != coach.Stuck || hint.Press != -1 || hint.Par != -1 || !strings.Contains(hint.Text, "Undo") {
+			if hint.Kind != coach.Stuck || hint.Button != -1 || !strings.Contains(hint.Text, "Undo") {
 				t.Errorf("%v has no order, but: %+v", s, hint)
 			}
 			continue
 		}
-		for left := hint.Par; left > 0; left-- {
-			if hint = litHint(t, c, s); hint.Par != left || !s.On(hint.Press) {
+		for left := hint.Left; left > 0; left-- {
+			if hint = litHint(t, c, s); hint.Left != left || !s.On(hint.Button) {
 				t.Fatalf("%v: %d to go: %+v", s, left, hint)
 			}
-			s = s.Press(hint.Press)
+			s = s.Press(hint.Button)
 		}
 		if !s.Solved() {
 			t.Errorf("%v is left", s)
@@ -50,7 +50,11 @@ func TestLitOnly(t *testing.T) {
 
 func litHint(t *testing.T, c *coach.Coach, s puzzle.State) coach.Hint {
 	t.Helper()
-	return testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t).Hint(coach.Press)
+	h, _, err := c.Hint(t.Context(), coach.Line{Start: s}, coach.Plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 // hasLitOrder reports whether a set of presses can be made by pressing only lit lights. It
@@ -96,7 +100,7 @@ func TestLitOnlyOtherSolutions(t *testing.T) {
 	} {
 		c := testkit.Must(coach.New(t.Context(), test.start.Board(), coach.LitOnly()))(t)
 		h := litHint(t, c, test.start)
-		if h.Par != test.par || h.Proved != test.proved || (h.Technique == coach.Stuck) != (test.par < 0) {
+		if h.Left != max(0, test.par) || h.Proved != test.proved || (h.Kind == coach.Stuck) != (test.par < 0) {
 			t.Errorf("%s: %+v", name, h)
 		}
 		if d := testkit.Must(c.Distance(t.Context(), test.start))(t); d.Proved != test.proved {
@@ -114,48 +118,35 @@ func TestLitOnlyGivesUp(t *testing.T) {
 	for k := range 40 {
 		s = s.Press(3*k + 1)
 	}
-	if h := litHint(t, c, s); h.Technique != coach.Stuck {
+	if h := litHint(t, c, s); h.Kind != coach.Stuck {
 		t.Errorf("%+v", h)
 	}
 }
 
-// In lit-only play, hints do not claim that the order does not matter, and the lesson explains the
-// order.
+// In lit-only play, a hint says that the press is the solver's, and the lesson explains the order.
 func TestLitOnlyWords(t *testing.T) {
 	s := testkit.Must(puzzle.Parse("5x5:dde3b5"))(t)
 	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)
-	a := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)
-	for _, rung := range append(coach.Rungs(), coach.Proof) {
-		if text := a.Hint(rung).Text; strings.Contains(text, "any order") || strings.Contains(text, "does not matter") {
-			t.Errorf("%s: %s", rung, text)
-		}
-	}
-	if text := a.Hint(coach.Proof).Text; !strings.Contains(text, "6 remaining presses") || !strings.Contains(text, "when its turn comes") {
-		t.Error(text)
+	const want = "The solver presses row 2, column 1 next, which is on. Then there's an order for the other 6 presses."
+	if h := litHint(t, c, s); h.Kind != coach.Told || h.Text != want || !s.On(h.Button) {
+		t.Errorf("%+v", h)
 	}
 	last := testkit.Must(puzzle.AllOff(s.Board()))(t).Press(7)
-	if h := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: last}, coach.Proof))(t); h.Technique != "last" {
+	if h := litHint(t, c, last); h.Kind != coach.Last || h.Button != 7 {
 		t.Errorf("one press is left: %+v", h)
 	}
 	if l := testkit.Must(c.Lesson(t.Context(), s, nil))(t); l.Heading != "Find the order" || l.Reveals {
 		t.Errorf("%+v", l)
 	}
-}
-
-// Judge calls a press a dead end if no solution remains.
-func TestLitOnlyJudge(t *testing.T) {
-	stuck := testkit.Must(puzzle.Parse("3x3:1"))(t) // its solution does not press light 1
-	c := testkit.Must(coach.New(t.Context(), stuck.Board(), coach.LitOnly()))(t)
-	v := testkit.Must(c.Judge(t.Context(), stuck.Press(4), stuck))(t)
-	if v.Proved || v.Text != litHint(t, c, stuck).Text || litHint(t, c, stuck).Technique != coach.Stuck {
-		t.Errorf("%+v", v)
+	if h := litHint(t, c, parse(t, "5x5:1")); h.Kind != coach.Impossible {
+		t.Errorf("%+v", h)
 	}
 }
 
 func TestLitOnlyNeedsLights(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)
-	for name, method := range methodsOf(t.Context(), c, parse(t, "3x3:0")) {
+	for name, method := range methodsOf(t.Context(), c) {
 		if err := method(parse(t, "3x3:1,to=2")); err == nil {
 			t.Errorf("%s accepts a target", name)
 		}

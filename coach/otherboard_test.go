@@ -16,7 +16,7 @@ import (
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b := testkit.Must(board.Parse("5x5"))(t)
-	own, other := testkit.Must(puzzle.Parse("5x5:0"))(t), testkit.Must(puzzle.Parse("5x5,torus:0"))(t)
+	other := testkit.Must(puzzle.Parse("5x5,torus:0"))(t)
 	if _, err := coach.New(ctx, nil); !errors.Is(err, board.ErrNone) {
 		t.Errorf("no board: %v", err)
 	}
@@ -24,7 +24,7 @@ func TestOtherBoards(t *testing.T) {
 		t.Errorf("a table of no board: %v", err)
 	}
 	c := testkit.Must(coach.New(ctx, b))(t)
-	for name, method := range methodsOf(ctx, c, own) {
+	for name, method := range methodsOf(ctx, c) {
 		if err := method(other); !errors.Is(err, board.ErrMismatch) {
 			t.Errorf("%s with another board: %v", name, err)
 		}
@@ -36,13 +36,13 @@ func TestOtherBoards(t *testing.T) {
 	testkit.MustPanic(t, "a walk on another board", func() { table.Walk(other) })
 }
 
-func methodsOf(ctx context.Context, c *coach.Coach, own puzzle.State) map[string]func(puzzle.State) error {
+func methodsOf(ctx context.Context, c *coach.Coach) map[string]func(puzzle.State) error {
 	return map[string]func(puzzle.State) error{
-		"Advise":        func(s puzzle.State) error { _, err := c.Advise(ctx, coach.Line{Start: s}); return err },
+		"Hint":          func(s puzzle.State) error { _, _, err := c.Hint(ctx, coach.Line{Start: s}, coach.Plan{}); return err },
+		"Reasons":       func(s puzzle.State) error { _, err := c.Reasons(ctx, s); return err },
+		"Trail":         func(s puzzle.State) error { _, _, err := c.Trail(ctx, s, nil); return err },
 		"Distance":      func(s puzzle.State) error { _, err := c.Distance(ctx, s); return err },
 		"Grade":         func(s puzzle.State) error { _, err := c.Grade(ctx, s); return err },
-		"Judge before":  func(s puzzle.State) error { _, err := c.Judge(ctx, s, own); return err },
-		"Judge after":   func(s puzzle.State) error { _, err := c.Judge(ctx, own, s); return err },
 		"Lesson":        func(s puzzle.State) error { _, err := c.Lesson(ctx, s, nil); return err },
 		"Solutions":     func(s puzzle.State) error { _, _, err := c.Solutions(ctx, s, 5); return err },
 		"WhyImpossible": func(s puzzle.State) error { _, _, err := c.WhyImpossible(ctx, s); return err },

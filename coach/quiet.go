@@ -1,8 +1,6 @@
 package coach
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	"lightsout/puzzle"
@@ -11,36 +9,6 @@ import (
 // A quiet pattern is a set of buttons that together change no light. Pressing some of its
 // buttons therefore has the same effect as pressing the rest, and a shortest solution never
 // presses more than half of them.
-
-// minSaved is how many presses a quiet pattern must save to be worth mentioning.
-const minSaved = 4
-
-// saving compares the plan with the solution that chasing finds. The two differ by a quiet pattern.
-func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
-	if !c.chases || !s.plan.proved {
-		return false, nil
-	}
-	chase, err := c.chasePlan(ctx, s.plan.from, true)
-	if err != nil {
-		return false, err
-	}
-	few, long := s.plan.presses.AllTimes(), c.times(chase)
-	saved := 0
-	for _, n := range long {
-		saved += int(n)
-	}
-	if saved -= s.left; saved < minSaved {
-		return false, nil
-	}
-	s.technique, s.pattern = "saving", differing(few, long)
-	s.button = first(s.plan.presses) // in case the pattern only removes presses
-	if i := slices.IndexFunc(s.pattern, func(button int) bool { return few[button] > 0 }); i >= 0 {
-		s.button = s.pattern[i]
-	}
-	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no lights, saves %d of them.",
-		saved+s.left, saved)
-	return true, nil
-}
 
 // differing lists the buttons that two solutions press a different number of times.
 func differing(a, b []uint8) []int {
@@ -60,77 +28,6 @@ func (c *Coach) times(buttons []int) []uint8 {
 		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
 	}
 	return times
-}
-
-// half finds a quiet pattern such that the plan presses fewer than half of its buttons.
-func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
-	if c.board.Colours() > 2 || c.solver.Nullity() == 0 {
-		return false, nil
-	}
-	patterns, err := c.manyPatterns(ctx)
-	if err != nil {
-		return false, err
-	}
-	var best []int
-	pressed := 0
-	for _, pattern := range patterns {
-		n := 0
-		for _, button := range pattern {
-			n += s.plan.presses.Times(button)
-		}
-		if n > 0 && 2*n < len(pattern) && (best == nil || len(pattern) < len(best) || len(pattern) == len(best) && n < pressed) {
-			best, pressed = pattern, n
-		}
-	}
-	if best == nil {
-		return false, nil
-	}
-	s.technique, s.pattern = "half", best
-	s.button = best[slices.IndexFunc(best, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
-	part := fmt.Sprintf("the %d you need does", pressed)
-	if pressed == 1 {
-		part = "the one you need does"
-	}
-	s.why = fmt.Sprintf("Pressing all %d marked buttons changes nothing: they're a quiet pattern. So pressing %s the same as pressing the other %d.",
-		len(best), part, len(best)-pressed)
-	return true, nil
-}
-
-// manyPatterns returns all quiet patterns of a board with two colours, or only a basis if there
-// are too many.
-func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
-	quiet, err := c.quietPatterns(ctx)
-	if err != nil {
-		return nil, err
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.patterns != nil {
-		return c.patterns, nil
-	}
-	if c.ways(maxSolutions) <= maxSolutions {
-		c.solutions(make([]uint8, c.board.Buttons()), quiet, func(y []uint8) { c.patterns = append(c.patterns, repeat(y)) })
-		return c.patterns, nil
-	}
-	for _, q := range quiet {
-		c.patterns = append(c.patterns, slices.Collect(q.Buttons()))
-	}
-	return c.patterns, nil
-}
-
-// lightest adds quiet patterns to x to get the fewest presses. If there are too many patterns to
-// try them all, it only reduces the number of presses.
-func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
-	if c.ways(maxSolutions) > maxSolutions {
-		return c.lighter(x, quiet)
-	}
-	best := slices.Clone(x)
-	c.solutions(x, quiet, func(y []uint8) {
-		if sum(y) < sum(best) {
-			best = slices.Clone(y)
-		}
-	})
-	return best
 }
 
 // lighter adds single quiet patterns as long as that reduces the number of presses.

@@ -19,11 +19,11 @@ func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puz
 	}
 	total := c.ways(maxOrdered)
 	if total > maxOrdered || limit <= 1 {
-		p, err := c.plan(ctx, s)
+		a, err := c.answer(ctx, s)
 		if total > maxOrdered {
 			total = -1
 		}
-		return []puzzle.Presses{p.presses}, total, err
+		return []puzzle.Presses{a.presses}, total, err
 	}
 	var list []puzzle.Presses
 	for p, err := range c.solver.Solutions(ctx, s) {

@@ -1,12 +1,9 @@
 package coach_test
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 
 	"lightsout/coach"
-	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -44,54 +41,6 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 				}
 			}
 			layer = next
-		}
-	}
-}
-
-// If no solution is proved to have the fewest presses, the hints admit that, and following them
-// still wins in as many presses as they promise.
-func TestBestFound(t *testing.T) {
-	for _, id := range []string{"6x6x6,torus:on"} {
-		c := newCoach(t, strings.Split(id, ":")[0])
-		line := coach.Line{Start: parse(t, id)}
-		d, err := c.Distance(t.Context(), line.Start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d.Proved || d.Bound < 1 || d.Bound > d.Presses {
-			t.Errorf("%s: %+v", id, d)
-		}
-		why, err := hintOf(t.Context(), c, line, coach.Why)
-		if err != nil || why.Proved || !strings.Contains(why.Text, "and so does the best solution found.") {
-			t.Errorf("%s: %+v, %v", id, why, err)
-		}
-		for left := d.Presses; left > 0; left-- {
-			h, err := hintOf(t.Context(), c, line, coach.Press)
-			if err != nil || h.Left != left {
-				t.Fatalf("%s: %+v, %v, and %d are left", id, h, err, left)
-			}
-			line.Played = append(line.Played, h.Press)
-		}
-		if !line.Start.Press(line.Played...).Solved() {
-			t.Errorf("%s is not solved", id)
-		}
-		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
-		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go. That's the best solution found, but it may not be the shortest.", d.Presses-1) {
-			t.Errorf("%s: %+v, %v", id, v, err)
-		}
-	}
-}
-
-// A hint that narrows down the choice also says if there may be a shorter solution.
-func TestNarrowBestFound(t *testing.T) {
-	for id, want := range map[string]string{
-		"40x40,torus:on": "In the best solution found, you need just one of the three marked buttons.",
-		"70x70:on":       "You need just one of the three marked buttons.",
-	} {
-		c := newCoach(t, strings.Split(id, ":")[0])
-		why := testkit.Must(hintOf(t.Context(), c, coach.Line{Start: parse(t, id)}, coach.Why))(t)
-		if why.Text != want || why.Proved != strings.HasPrefix(want, "You") {
-			t.Errorf("%s: %+v", id, why)
 		}
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"lightsout/board"
 )
 
+// maxSwept is the largest number of lights on a board whose sweeps are tried.
+const maxSwept = 1 << 12
+
 // A sweep turns off one light after another, each with a button that changes none of the lights
 // before it. Chasing is the best-known sweep; on boards without a top and a bottom, a sweep
 // leaves more than one row.
@@ -23,7 +26,7 @@ type way struct {
 
 // sweep returns a sweep for the board, or false if none is known for its family.
 func (c *Coach) sweep(wants goal) (sweep, bool) {
-	if !c.board.ButtonsAreLights() || c.board.Lights() > maxTaught {
+	if !c.board.ButtonsAreLights() || c.board.Lights() > maxSwept {
 		return sweep{}, false
 	}
 	for _, w := range c.sweepWays(wants) {
@@ -79,7 +82,7 @@ func sliceWay(sides []int, torus bool, lights int, each string) way {
 // there is no such light.
 func (c *Coach) belowRight(light int) (int, bool) {
 	at := c.board.Spot(light)
-	for _, button := range c.reached().buttons[light] {
+	for _, button := range c.wires().buttons[light] {
 		if s := c.board.Spot(button); s.Y > at.Y && s.X > at.X {
 			return button, true
 		}
@@ -99,7 +102,7 @@ func (c *Coach) trySweep(w way) (sweep, bool) {
 			s.left = append(s.left, light)
 			continue
 		}
-		toggles := c.board.AppendToggles(nil, button)
+		toggles := c.wires().lights[button]
 		if !slices.Contains(toggles, light) || slices.ContainsFunc(toggles, func(other int) bool { return out[other] }) {
 			return sweep{}, false
 		}

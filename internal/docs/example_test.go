@@ -165,7 +165,7 @@ func Example_generate() {
 
 func Example_hint() {
 	ctx := context.Background()
-	state, err := puzzle.Parse("5x5:on")
+	state, err := puzzle.Parse("5x5:18aeb82")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -173,17 +173,21 @@ func Example_hint() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	advice, err := teacher.Advise(ctx, coach.Line{Start: state})
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, rung := range coach.Rungs() {
-		fmt.Println(advice.Hint(rung).Text)
+	line, plan := coach.Line{Start: state}, coach.Plan{}
+	for range 3 {
+		var hint coach.Hint
+		if hint, plan, err = teacher.Hint(ctx, line, plan); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(hint.Text)
+		for range hint.Times {
+			line.Played = append(line.Played, hint.Button)
+		}
 	}
 	// Output:
-	// Try row 1: two of your 15 remaining presses are there.
-	// With the board mirrored across its diagonal from the top left, the lights look the same, and so does a shortest solution. So press lights in pairs that swap places. One pair is among the marked lights.
-	// Press row 1, column 2. That leaves 14 to go.
+	// Start at the bottom. A shortest solution presses nothing in row 5.
+	// Row 5, column 4 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 4.
+	// Row 5, column 5 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 5.
 }
 
 func Example_facts() {

@@ -7,12 +7,17 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
-// GradeWords returns a grade in a few words, such as "34: needs chasing".
+// GradeWords returns a grade in a few words, such as "1 press told, 8 forced, table of 7 rows".
 func GradeWords(g coach.Grade) string {
-	return fmt.Sprintf("%d: %s", g.Points, MethodWords(g.Method))
+	words := fmt.Sprintf("%s told, %d forced", english.Plural(g.Told, "press", "presses"), g.Forced)
+	if g.Table > 0 {
+		words += ", table of " + english.Plural(g.Table, "row", "rows")
+	}
+	return words
 }
 
 // NewGrade returns the grade of a newly made puzzle as a sentence. It is empty if the board is
@@ -22,7 +27,7 @@ func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 	if err == nil && !s.Solved() {
 		var g coach.Grade
 		if g, err = c.Grade(ctx, s); err == nil {
-			return "Grade " + GradeWords(g) + ".", nil
+			return GradeSentence(g), nil
 		}
 	}
 	if errors.Is(err, board.ErrTooLarge) {
@@ -31,23 +36,14 @@ func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 	return "", err
 }
 
-// MethodWords explains what the method of a grade means for a player.
-func MethodWords(method coach.Technique) string {
-	if method == "" {
-		return "can be solved by looking"
+// GradeSentence says what a grade means for a player.
+func GradeSentence(g coach.Grade) string {
+	all := g.Told + g.Forced
+	switch {
+	case g.Told == 0:
+		return fmt.Sprintf("%s, and each has a reason you can see.", english.Plural(all, "press", "presses"))
+	case g.Forced == 0:
+		return fmt.Sprintf("%s, and no light forces any of them.", english.Plural(all, "press", "presses"))
 	}
-	return map[coach.Technique]string{coach.Chase: "needs chasing", coach.Search: "needs trial and error"}[method]
-}
-
-// TechniqueWords describes a technique that a grade depends on.
-func TechniqueWords(t coach.Technique) string {
-	return map[coach.Technique]string{
-		"last":       "the last press: its lights are the ones that are on",
-		"picture":    "two presses that overlap",
-		"match":      "one press makes the lights symmetric",
-		"pairs":      "symmetric lights, so symmetric presses",
-		"reach":      "a corner or edge light that at most three buttons change",
-		coach.Chase:  "no pattern to spot: chase the lights down",
-		coach.Search: "no pattern to spot: try one of a few",
-	}[t]
+	return fmt.Sprintf("%s: once you know %d of them, each of the others has a reason you can see.", english.Plural(all, "press", "presses"), g.Told)
 }

@@ -20,8 +20,8 @@ import (
 
 var search = flag.String("search", "", "search for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
 
-// TestSearch prints candidate levels. The kinds are look (every press can be found by looking),
-// chase (some cannot), sym (symmetric lights), lit (can be solved by pressing only lit lights) and
+// TestSearch prints candidate levels. The kinds are look (hints tell no press),
+// chase (they tell some), sym (symmetric lights), lit (can be solved by pressing only lit lights) and
 // to=LIGHTS (with that target).
 func TestSearch(t *testing.T) {
 	if *search == "" {
@@ -108,7 +108,7 @@ func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
 		return false, err
 	}
 	g, err := c.Grade(ctx, p.State)
-	return (g.Method == "") == (kind == "look"), err
+	return (g.Told == 0) == (kind == "look"), err
 }
 
 // canonical returns the same string for puzzles that are mirror images or rotations of each other.

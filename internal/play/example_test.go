@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/coach"
 	"lightsout/internal/play"
 )
 
@@ -20,26 +19,22 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	game.Press(1)
-	before, _ := game.Before()
-	verdict, err := game.Coach().Judge(ctx, before, game.State())
-	fmt.Println(verdict.Text, err)
-	game.Undo()
 	for !game.View().Solved {
-		hint, err := game.Hint(ctx, coach.Press)
+		hint, err := game.Hint(ctx)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		game.Press(hint.Press)
+		fmt.Println(hint.Text)
+		game.Follow(hint)
 	}
-	fmt.Print(game.Save())
 	score := game.View().Score
 	fmt.Println(score.Moves, "presses, par", score.Par)
 	// Output:
-	// That press undid progress: 6 to go instead of 5. <nil>
-	// 3x3
-	// 0 2 6 4 8
-	// hints 0 0 5
+	// Start with the marked lights. A shortest solution presses one button there: press row 2, column 2.
+	// Row 1, column 1 is on. Its other buttons are settled, so only its own button can still change it: press row 1, column 1.
+	// Row 1, column 2 is on. Its other buttons are settled, so only the light to its right can still change it: press row 1, column 3.
+	// Row 2, column 1 is on. Its other buttons are settled, so only the light below it can still change it: press row 3, column 1.
+	// These three lights are exactly one press: press row 3, column 3.
 	// 5 presses, par 5
 }

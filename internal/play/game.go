@@ -205,16 +205,6 @@ func (g *Game) Advance(d time.Duration) {
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Before returns the position before the last press. It returns false if the last move was not a
-// press, or if the game cannot be won.
-func (g *Game) Before() (puzzle.State, bool) {
-	presses := g.presses()
-	if len(presses) == 0 || g.reason != nil {
-		return puzzle.State{}, false
-	}
-	return unpress(g.state, presses[len(presses)-1]), true
-}
-
 // Replay returns the positions from the start of the game to now, press by press.
 func (g *Game) Replay() []puzzle.State {
 	states := []puzzle.State{g.start}

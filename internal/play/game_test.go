@@ -136,21 +136,19 @@ func TestStars(t *testing.T) {
 func TestScores(t *testing.T) {
 	for _, test := range []struct {
 		more   []int // buttons pressed first, twice each
-		hints  []coach.Rung
+		hints  int
 		stars  int
 		points int
 	}{
-		{nil, nil, 3, 1000},
-		{nil, []coach.Rung{coach.Where}, 2, 990},
-		{nil, []coach.Rung{coach.Where, coach.Why}, 2, 970},
-		{nil, []coach.Rung{coach.Press}, 2, 950},
-		{[]int{1}, nil, 2, 714},
-		{[]int{1, 3}, nil, 1, 555},
-		{[]int{1, 3, 5}, []coach.Rung{coach.Where}, 1, 444},
+		{nil, 0, 3, 1000},
+		{nil, 1, 2, 950},
+		{[]int{1}, 0, 2, 714},
+		{[]int{1, 3}, 0, 1, 555},
+		{[]int{1, 3, 5}, 1, 1, 404},
 	} {
 		g := open(t, "3x3", play.Options{Budget: play.Unlimited})
-		for _, rung := range test.hints {
-			if _, err := g.Hint(t.Context(), rung); err != nil {
+		for range test.hints {
+			if _, err := g.Hint(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -172,43 +170,9 @@ func TestImpossibleGame(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	g.Press(3)
-	h, err := g.Hint(t.Context(), coach.Where)
-	if err != nil || h.Technique != coach.Impossible || g.View().Hints.Total() != 0 {
+	h, err := g.Hint(t.Context())
+	if err != nil || h.Kind != coach.Impossible || g.View().Hints.Total() != 0 {
 		t.Errorf("%+v, %v", h, err)
-	}
-	if _, judged, err := judge(t.Context(), g); judged || err != nil {
-		t.Errorf("a press of an impossible game is judged: %v", err)
-	}
-}
-
-// judge judges the last press of a game. judged is false if the last move was not a press.
-func judge(ctx context.Context, g *play.Game) (v coach.Verdict, judged bool, err error) {
-	before, ok := g.Before()
-	if !ok {
-		return v, false, nil
-	}
-	v, err = g.Coach().Judge(ctx, before, g.State())
-	return v, err == nil, err
-}
-
-func TestJudge(t *testing.T) {
-	g := open(t, "3x3", free())
-	if _, judged, _ := judge(t.Context(), g); judged {
-		t.Error("a new game is judged")
-	}
-	g.Press(1)
-	if v, judged, err := judge(t.Context(), g); !judged || err != nil || !v.Undid || v.After != 6 {
-		t.Errorf("%+v, %v", v, err)
-	}
-	g.Reset()
-	if _, judged, _ := judge(t.Context(), g); judged {
-		t.Error("a reset is judged")
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	g.Press(5)
-	if _, judged, err := judge(ctx, g); judged || !errors.Is(err, context.Canceled) {
-		t.Errorf("judged %v with a cancelled context: %v", judged, err)
 	}
 }
 
@@ -332,8 +296,8 @@ func TestLitOnly(t *testing.T) {
 		t.Errorf("a dark light was pressed: %+v", g.View())
 	}
 	for !g.View().Solved {
-		hint, err := g.Hint(t.Context(), coach.Press)
-		if err != nil || g.Press(hint.Press) == nil {
+		hint, err := g.Hint(t.Context())
+		if err != nil || g.Follow(hint) == nil {
 			t.Fatalf("%+v, %v", hint, err)
 		}
 	}

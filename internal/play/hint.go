@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"lightsout/coach"
 	"lightsout/puzzle"
@@ -33,90 +32,59 @@ func (h Hints) possible() bool {
 	return min(h.Where, h.Why, h.Press) >= 0 && max(h.Where, h.Why, h.Press) <= MaxHints
 }
 
-func (h *Hints) add(rung coach.Rung) {
-	switch rung {
-	case coach.Where:
-		h.Where = min(h.Where+1, MaxHints)
-	case coach.Why:
-		h.Why = min(h.Why+1, MaxHints)
-	case coach.Press, coach.Proof:
-		h.Press = min(h.Press+1, MaxHints)
-	}
-}
+// add counts a hint.
+func (h *Hints) add() { h.Press = min(h.Press+1, MaxHints) }
 
 // A hintBook records the hints given. Undo does not take them back: a player cannot
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given holds the advice for each position in which the player got a hint. Asking again for the
-	// same rung is free.
-	given map[string]given
-	// lessons holds the positions in which a lesson has revealed something.
-	lessons map[string]bool
-	// from is the number of presses at the last hint that was not about chasing. Presses before it
-	// are no longer evidence that the player is chasing.
-	from int
+	// plan is what the hints lead to. It is saved with the game, so that hints keep to it.
+	plan coach.Plan
+	// seen holds the positions in which the player got help, and the texts seen there. Seeing them
+	// again is free.
+	seen map[string]bool
 }
 
-// given is the advice chosen for a position, and how many of its rungs the player has seen.
-type given struct {
-	advice  coach.Advice
-	climbed int
+// see records that a text was shown in a position, and reports whether that is news.
+func (b *hintBook) see(position, text string) bool {
+	if b.seen == nil {
+		b.seen = map[string]bool{}
+	}
+	key := position + "\n" + text
+	news := !b.seen[key]
+	b.seen[position], b.seen[key] = true, true
+	return news
 }
 
-// given returns the advice given in this position.
-func (g *Game) given() given { return g.hints.given[g.state.String()] }
-
-// NextRung returns the next rung that the player has not seen in this position, or the last
-// rung if the player has seen them all.
-func (g *Game) NextRung() coach.Rung {
-	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
-}
-
-// HintShown reports whether a hint has shown what to press in this position.
-func (g *Game) HintShown() bool { return g.given().climbed == len(coach.Rungs()) }
-
-// A Request asks for a hint in one position of a game. It is answered independently of the game,
+// A Request asks for help in one position of a game. It is answered independently of the game,
 // which may continue in the meantime, even in another goroutine.
 type Request struct {
 	coach *coach.Coach
 	state puzzle.State
 	line  coach.Line
-	rung  coach.Rung
-	given given // earlier advice for this position
-	free  bool  // the hint was given before, or the game is over
-	moves int   // number of presses at the time of the request
+	plan  coach.Plan
+}
+
+// An Advice is the answer to a Request: a hint, and the plan that it belongs to.
+type Advice struct {
+	hint coach.Hint
+	plan coach.Plan
 }
 
 // Ask requests a hint, which [Request.Advise] computes and [Game.Grant] counts. The error is
 // ErrNoHints if the budget is used up.
-func (g *Game) Ask(rung coach.Rung) (Request, error) {
-	before := g.given()
-	free := g.solved() || g.reason != nil || climbed(rung) <= before.climbed
-	if !free && g.hintsLeft() == 0 {
+func (g *Game) Ask() (Request, error) {
+	if !g.solved() && g.reason == nil && g.hintsLeft() == 0 && !g.hints.seen[g.state.String()] {
 		return Request{}, ErrNoHints
 	}
-	presses := g.Presses()
-	from := min(g.hints.from, len(presses))
-	line := coach.Line{Start: g.start.Press(presses[:from]...), Played: presses[from:]}
-	return Request{g.coach, g.state, line, rung, before, free, len(presses)}, nil
+	return Request{g.coach, g.state, coach.Line{Start: g.start, Played: g.Presses()}, g.hints.plan}, nil
 }
 
-// climbed returns how many rungs a hint reveals, up to and including the given one. A proof reveals
-// as many rungs as Press does, because it shows the press.
-func climbed(rung coach.Rung) int {
-	if rung == coach.Proof {
-		rung = coach.Press
-	}
-	return slices.Index(coach.Rungs(), rung) + 1
-}
-
-// Advise returns the advice for the position, computing it unless a hint was already given there.
-func (r Request) Advise(ctx context.Context) (coach.Advice, error) {
-	if r.given.climbed > 0 {
-		return r.given.advice, nil
-	}
-	return r.coach.Advise(ctx, r.line)
+// Advise computes the hint.
+func (r Request) Advise(ctx context.Context) (Advice, error) {
+	h, plan, err := r.coach.Hint(ctx, r.line, r.plan)
+	return Advice{h, plan}, err
 }
 
 // Solutions returns up to limit solutions to the position and how many there are, as
@@ -125,32 +93,41 @@ func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, in
 	return r.coach.Solutions(ctx, r.state, limit)
 }
 
-// Grant returns the hint to show, and counts it unless it is free. If the position has changed
-// since the request, it counts nothing and returns false, and the hint must not be shown.
-func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
-	if r.coach != g.coach || !r.state.Equal(g.state) {
+// stale reports whether the game has moved on since a request.
+func (g *Game) stale(r Request) bool { return r.coach != g.coach || !r.state.Equal(g.state) }
+
+// Grant returns the hint to show, and counts it unless the player has seen it before in this
+// position, or the game is won or cannot be won. If the position has changed since the request, it
+// counts nothing and returns false, and the hint must not be shown.
+func (g *Game) Grant(r Request, a Advice) (coach.Hint, bool) {
+	if g.stale(r) {
 		return coach.Hint{}, false
 	}
-	h := a.Hint(r.rung)
-	if r.free {
-		return h, true
-	}
-	g.hints.used.add(r.rung)
-	if g.hints.given == nil {
-		g.hints.given = map[string]given{}
-	}
-	g.hints.given[g.state.String()] = given{a, climbed(r.rung)}
-	if h.Technique != coach.Chase && h.Technique != coach.LookUp {
-		g.hints.from = r.moves
-	}
-	return h, true
+	g.hints.plan = a.plan
+	g.charge(a.hint.Text)
+	return a.hint, true
 }
 
-// Hint returns a hint. The hint counts unless the player has already seen this rung in this
-// position; having seen only a lower rung does not make it free. The error is ErrNoHints if the
-// budget is used up. If the game is won or cannot be won, the hint tells the player so and is free.
-func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
-	r, err := g.Ask(rung)
+// Reveal counts the solutions that a player gets to see. It returns false if the position has
+// changed since the request.
+func (g *Game) Reveal(r Request) bool {
+	if g.stale(r) {
+		return false
+	}
+	g.charge("")
+	return true
+}
+
+// charge counts a text as a hint, unless it is free.
+func (g *Game) charge(text string) {
+	if !g.solved() && g.reason == nil && g.hints.see(g.state.String(), text) {
+		g.hints.used.add()
+	}
+}
+
+// Hint returns the next hint. The error is ErrNoHints if the budget is used up.
+func (g *Game) Hint(ctx context.Context) (coach.Hint, error) {
+	r, err := g.Ask()
 	if err != nil {
 		return coach.Hint{}, err
 	}
@@ -162,13 +139,36 @@ func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	return h, nil
 }
 
+// Follow makes the presses of a hint, which must be for the current position.
+func (g *Game) Follow(h coach.Hint) []Event {
+	var events []Event
+	for range h.Times {
+		events = append(events, g.Press(h.Button)...)
+	}
+	return events
+}
+
 // Solutions returns up to limit solutions to the position and how many there are, as
-// [coach.Coach.Solutions] does. It counts as a hint that shows a press.
+// [coach.Coach.Solutions] does. It counts as a hint.
 func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
-	if _, err := g.Hint(ctx, coach.Press); err != nil {
+	r, err := g.Ask()
+	if err != nil {
 		return nil, 0, err
 	}
-	return g.coach.Solutions(ctx, g.state, limit)
+	list, total, err := r.Solutions(ctx, limit)
+	if err == nil {
+		g.Reveal(r)
+	}
+	return list, total, err
+}
+
+// Trail says where a won game left par. It returns false if the game is not won, or if that would
+// take too long to find out.
+func (g *Game) Trail(ctx context.Context) (coach.Trail, bool, error) {
+	if !g.solved() {
+		return coach.Trail{}, false, nil
+	}
+	return g.coach.Trail(ctx, g.start, g.presses())
 }
 
 // hintsLeft returns how many hints are left in the budget, or Unlimited.

@@ -20,13 +20,8 @@ func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 // hint that shows one, once for each position. A lesson that only explains the method is free, and
 // so is every lesson after the win.
 func (g *Game) Learn(l coach.Lesson) {
-	at := g.state.String()
-	if !l.Reveals || g.solved() || g.hints.lessons[at] || g.HintShown() {
+	if !l.Reveals || g.solved() || g.hints.seen[g.state.String()] {
 		return
 	}
-	if g.hints.lessons == nil {
-		g.hints.lessons = map[string]bool{}
-	}
-	g.hints.lessons[at] = true
-	g.hints.used.add(coach.Press)
+	g.charge(l.Text)
 }

@@ -2,12 +2,14 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"lightsout/coach"
 	"lightsout/internal/english"
 )
 
@@ -26,14 +28,19 @@ const (
 	timeWord    = "time"
 	wonWord     = "won" // the win is in the stats
 	perfectWord = "perfect"
+	planWord    = "plan"
 )
 
+// maxPlanText is the maximum length of a plan in a save, in bytes. A longer one is not saved.
+const maxPlanText = MaxSave / 4
+
 // Save returns the game as text: the ID, then the moves, then one line each, if needed, for the
-// hints, their budget, the time, and the win, once the stats have counted it.
+// hints, their plan, their budget, the time, and the win, once the stats have counted it.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6
-//	hints 1 0 0
+//	hints 0 0 1
+//	plan {"presses":[0,6],"start":[20,21,22,23,24], ...}
 //	budget 5
 //	time 83
 //	won perfect
@@ -54,6 +61,9 @@ func (g *Game) Save() string {
 	fmt.Fprintln(&text, strings.Join(words, " "))
 	if used := g.hints.used; used.Total() > 0 {
 		fmt.Fprintln(&text, hintsWord, used.Where, used.Why, used.Press)
+	}
+	if plan, err := json.Marshal(g.hints.plan); err == nil && len(g.hints.plan.Presses) > 0 && len(plan) <= maxPlanText {
+		fmt.Fprintln(&text, planWord, string(plan))
 	}
 	if g.options.Budget >= 0 {
 		fmt.Fprintln(&text, budgetWord, g.options.Budget)
@@ -76,6 +86,7 @@ type saved struct {
 	moves   []int
 	at      int
 	hints   Hints
+	plan    coach.Plan
 	options Options
 	time    time.Duration
 
@@ -115,7 +126,7 @@ func (g *Game) restore(s saved) error {
 		}
 	}
 	g.load(s.moves, s.at)
-	g.time, g.hints = s.time, hintBook{used: s.hints}
+	g.time, g.hints = s.time, hintBook{used: s.hints, plan: s.plan}
 	g.options.Budget, g.options.Clock = s.options.Budget, s.options.Clock
 	g.counted, g.perfect = s.counted, s.perfect
 	return nil
@@ -197,7 +208,13 @@ func (s *saved) parseLine(line string) error {
 	if s.parseWon(line) {
 		return nil
 	}
-	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints with three numbers, budget or time with one number, or won", ErrSave, line)
+	if plan, ok := strings.CutPrefix(line, planWord+" "); ok {
+		if err := json.Unmarshal([]byte(plan), &s.plan); err != nil {
+			return fmt.Errorf("%w: the plan of its hints is damaged: %w", ErrSave, err)
+		}
+		return nil
+	}
+	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints with three numbers, a plan, budget or time with one number, or won", ErrSave, line)
 	words := strings.Fields(line)
 	values := make([]int, 0, len(words))
 	for i, word := range words {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/coach"
 	"lightsout/internal/play"
 	"lightsout/internal/testkit"
 )
@@ -25,10 +24,12 @@ func TestSave(t *testing.T) {
 	g.Press(6)
 	g.Undo()
 	g.Advance(83*time.Second + 400*time.Millisecond)
-	if _, err := g.Hint(t.Context(), coach.Where); err != nil {
+	if _, err := g.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	want := "5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n"
+	want := "5x5:1ffffff\n12 7 reset 0 | 6\nhints 0 0 1\n" +
+		`plan {"presses":[0,1,5,6,8,9,12,13,14,16,17,18,21,22,24],"start":[0,1,2,3,4],"proved":true,"told":true,"settled":0,"made":1,"asked":0}` +
+		"\nbudget 5\ntime 83\n"
 	if got := g.Save(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -10,7 +10,6 @@ export interface Act {
   actions: string[];
   elapsed: number;
   clock: boolean;
-  guide: boolean;
 }
 
 export interface Hints {
@@ -63,7 +62,6 @@ export interface Game {
   number: number;
   save: string;
   share: string;
-  worth: number | null;
 }
 
 export interface GraphBoard {
@@ -181,20 +179,17 @@ export interface Gods {
   final: boolean;
 }
 
-export interface HintRequest {
-  rung: string;
-}
-
 export interface Hint {
-  rung: string;
-  technique: string;
+  kind: string;
   text: string;
-  area: number[];
-  pattern: number[];
-  press: number;
-  par: number;
-  proved: boolean;
+  light: number;
+  settled: number[];
+  start: number[];
+  marked: number[];
+  button: number;
+  times: number;
   left: number;
+  proved: boolean;
 }
 
 export interface HintResult {
@@ -487,6 +482,16 @@ export interface Study {
   symmetries: number;
 }
 
+export interface Trail {
+  distances: number[];
+  press: number;
+  text: string;
+}
+
+export interface TrailResult {
+  trail: Trail;
+}
+
 export interface ModelAnswer {
   id: string;
   goal: string;
@@ -512,7 +517,7 @@ export interface Methods {
   format: { params: WriteGraph; result: GraphFile };
   formats: { params: Nothing; result: ModelFormats };
   gods: { params: GodsRequest; result: Gods };
-  hint: { params: HintRequest; result: HintResult };
+  hint: { params: Nothing; result: HintResult };
   hold: { params: Pixels; result: Nothing };
   journey: { params: JourneyRequest; result: Journey };
   lesson: { params: Nothing; result: LessonResult };
@@ -536,5 +541,6 @@ export interface Methods {
   solve: { params: PuzzleID; result: Nothing };
   sprint: { params: SprintRequest; result: SprintBoards };
   study: { params: PuzzleID; result: Study };
+  trail: { params: Nothing; result: TrailResult };
   verdict: { params: ModelAnswer; result: ModelVerdict };
 }

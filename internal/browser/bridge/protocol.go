@@ -15,12 +15,11 @@ type Open struct {
 }
 
 // Act reports the player's actions in order ("press 12", "undo", "redo" or "reset") and how many
-// milliseconds have passed on the clock. Guide requests a judgement of the last press.
+// milliseconds have passed on the clock.
 type Act struct {
 	Actions []string `json:"actions"`
 	Elapsed int      `json:"elapsed"`
 	Clock   bool     `json:"clock"`
-	Guide   bool     `json:"guide"`
 }
 
 // A Game is the state of the game after a request.
@@ -34,20 +33,18 @@ type Game struct {
 	Save string `json:"save"`
 	// Share is a text to share about a win, or empty.
 	Share string `json:"share"`
-	// Worth is how much the last press changed the number of presses to go. It is null if it was
-	// not requested or is unknown.
-	Worth *int `json:"worth"`
-}
-
-// HintRequest requests a hint at a given rung; an empty rung means the next one.
-type HintRequest struct {
-	Rung string `json:"rung"`
 }
 
 // HintResult is the hint, and the game after counting it.
 type HintResult struct {
 	Hint coach.Hint `json:"hint"`
 	Game Game       `json:"game"`
+}
+
+// TrailResult says how far the end was after each press of a won game, and where the player left
+// par. It is empty if the game is not won, or if that would take too long to find out.
+type TrailResult struct {
+	Trail coach.Trail `json:"trail"`
 }
 
 // LessonResult is a step of a method, and the game after counting anything that the step revealed.

@@ -40,6 +40,7 @@ func methods() map[string]method {
 		"open":      define((*Session).open),
 		"act":       define((*Session).act),
 		"hint":      define((*Session).hint),
+		"trail":     define((*Session).trail),
 		"lesson":    define((*Session).lesson),
 		"make":      define((*Session).make),
 		"resolve":   define((*Session).resolve),
@@ -99,7 +100,7 @@ func (s *Session) view() Game {
 	return Game{View: s.game.View(), Start: s.game.Start().Lights().String(), Number: number, Save: s.game.Save(), Share: text}
 }
 
-func (s *Session) act(ctx context.Context, a Act) (Game, error) {
+func (s *Session) act(_ context.Context, a Act) (Game, error) {
 	if s.game == nil {
 		return Game{}, errNoGame
 	}
@@ -110,16 +111,7 @@ func (s *Session) act(ctx context.Context, a Act) (Game, error) {
 			return Game{}, err
 		}
 	}
-	if !a.Guide || len(a.Actions) == 0 || !strings.HasPrefix(a.Actions[len(a.Actions)-1], "press ") {
-		return s.view(), nil
-	}
-	v, told, err := s.game.Guide(ctx)
-	g := s.view()
-	if told {
-		worth := v.After - v.Before
-		g.Worth = &worth
-	}
-	return g, err
+	return s.view(), nil
 }
 
 func (s *Session) do(action string) error {
@@ -143,24 +135,28 @@ func (s *Session) do(action string) error {
 	return nil
 }
 
-func (s *Session) hint(ctx context.Context, a HintRequest) (HintResult, error) {
+// hint returns the next hint, which is one whole thought. To follow it, press its button as often as
+// it says.
+func (s *Session) hint(ctx context.Context, _ Nothing) (HintResult, error) {
 	if s.game == nil {
 		return HintResult{}, errNoGame
 	}
-	rung := coach.Rung(a.Rung)
-	switch rung {
-	case "":
-		rung = s.game.NextRung()
-	case coach.Where, coach.Why, coach.Press, coach.Proof:
-	default:
-		return HintResult{}, fmt.Errorf("unknown rung %.20q; use where, why, press or proof", a.Rung)
-	}
-	hint, err := s.game.Hint(ctx, rung)
+	hint, err := s.game.Hint(ctx)
 	if err != nil {
 		return HintResult{}, err
 	}
-	hint.Area, hint.Pattern = list(hint.Area), list(hint.Pattern)
+	hint.Settled, hint.Start, hint.Marked = list(hint.Settled), list(hint.Start), list(hint.Marked)
 	return HintResult{Hint: hint, Game: s.view()}, nil
+}
+
+// trail returns where a won game left par.
+func (s *Session) trail(ctx context.Context, _ Nothing) (TrailResult, error) {
+	if s.game == nil {
+		return TrailResult{}, errNoGame
+	}
+	t, _, err := s.game.Trail(ctx)
+	t.Distances = list(t.Distances)
+	return TrailResult{t}, err
 }
 
 // lesson returns the next step of a method that solves the puzzle.

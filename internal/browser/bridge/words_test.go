@@ -47,12 +47,13 @@ func calls() (all []call) {
 		}
 	}
 	add("act", Act{})
-	add("hint", HintRequest{})
+	add("hint", Nothing{})
 	add("lesson", Nothing{})
 	for _, id := range ids {
 		add("open", Open{ID: id, Save: id + "\n99 x\n"})
-		add("act", Act{Actions: []string{"press 0"}, Guide: true}, Act{Actions: []string{"press 999"}}, Act{Actions: []string{"jump"}})
-		add("hint", HintRequest{"where"}, HintRequest{"why"}, HintRequest{"press"}, HintRequest{"proof"}, HintRequest{"all"})
+		add("act", Act{Actions: []string{"press 0"}}, Act{Actions: []string{"press 999"}}, Act{Actions: []string{"jump"}})
+		add("hint", Nothing{}, Nothing{})
+		add("trail", Nothing{})
 		add("lesson", Nothing{})
 		add("press", Presses{id, []int{0}}, Presses{id, []int{-1}})
 		add("make", NewPuzzle{id, "easy", "monday"}, NewPuzzle{id, "mild", "monday"}, NewPuzzle{id, "hard", "a b"})

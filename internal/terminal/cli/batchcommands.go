@@ -10,6 +10,7 @@ import (
 
 	"lightsout/coach"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -94,7 +95,7 @@ func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) err
 }
 
 // batch prints a hint for the puzzle on each line.
-func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung) error {
+func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	if err := checkBatchFlags(cmd); err != nil {
 		return err
 	}
@@ -104,14 +105,17 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung)
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		advice, err := c.Advise(b.ctx, coach.Line{Start: in.state})
+		hints, err := o.hints(b.ctx, c, in)
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		h := advice.Hint(rung)
+		texts := make([]string, len(hints))
+		for i, h := range hints {
+			texts[i] = h.Text
+		}
 		return batchAnswer{
-			report: reportHint(in, h), no: h.Technique == coach.Impossible,
-			text: in.state.String() + "  # " + strings.ReplaceAll(h.Text, "\n", " "),
+			report: reportHints(in, hints), no: hints[0].Kind == coach.Impossible,
+			text: in.state.String() + "  # " + strings.Join(texts, " "),
 		}, nil
 	})
 }
@@ -159,7 +163,7 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 			answer.text = fmt.Sprintf("%s  # par %d", r.Position, *r.Par)
 		}
 		if r.Grade != nil {
-			answer.text += fmt.Sprintf(", %d points", r.Grade.Points)
+			answer.text += ", " + facts.GradeWords(*r.Grade)
 		}
 		return answer, nil
 	})

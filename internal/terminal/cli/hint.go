@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,20 +16,25 @@ import (
 
 // A hintReport is the JSON output of hint.
 type hintReport struct {
-	Puzzle    string          `json:"puzzle"`
-	Rung      coach.Rung      `json:"rung"`
-	Technique coach.Technique `json:"technique"`
-	Text      string          `json:"text"`
-	Press     any             `json:"press"` // null if the rung does not reveal it
-	Par       *int            `json:"par"`   // null if the puzzle cannot be solved
-	Proved    bool            `json:"proved"`
-	Area      []any           `json:"area"`
-	Pattern   []any           `json:"pattern"`
+	Puzzle string     `json:"puzzle"`
+	Par    *int       `json:"par"` // null if the puzzle cannot be solved
+	Proved bool       `json:"proved"`
+	Steps  []hintStep `json:"steps"`
+}
+
+// A hintStep is one reason.
+type hintStep struct {
+	Kind    coach.Kind `json:"kind"`
+	Light   any        `json:"light"`   // the light that forces the button; null if told
+	Settled []any      `json:"settled"` // the buttons settled before
+	Button  any        `json:"button"`  // null if there is none
+	Times   int        `json:"times"`   // 0 if the button is not pressed
+	Text    string     `json:"text"`
 }
 
 type hintOptions struct {
 	asJSON  bool
-	rung    string
+	all     bool
 	to      string
 	picture pictureOptions
 }
@@ -37,44 +43,40 @@ func newHint() *cobra.Command {
 	var o hintOptions
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE|FILE",
-		Short: "Explain the next step of a shortest solution",
-		Long: `Explain the next step of a solution with the fewest presses.
+		Short: "Give the reason for the next press of a shortest solution",
+		Long: `Give the reason for the next press of a solution with the fewest presses.
 
 PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
 puzzle per line.
 
-A hint has three rungs: where to look, why (a reason that you could have found, or a few
-buttons to choose from), and what to press. A fourth, proof, explains why that press is
-right. If you follow the hints to the end, you win in par, the fewest presses possible.
+Hints settle one edge of a shortest solution first: that is told. After that, every press
+is forced by a light: all its other buttons are settled, so only one can still change it.
+If you follow the hints to the end, you win in par, the fewest presses possible. With
+--all, you get the reasons for the whole solution, to read to a friend.
+
 Rows and columns are numbered from 1, starting at the top left. With --to, the hints lead
-to a target other than all lights off.
+to a target other than all lights off. With --json, each step has its kind (told, forced
+or last), the light that forces the button, the buttons settled before it, the button and
+how often to press it: 0 if the reason shows that it is not pressed.
 
 If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5
-lightsout hint 5x5:4e3abb --rung where
-lightsout hint 5x5:4e3abb --rung press --json
+lightsout hint 5x5:4e3abb --all
+lightsout hint 5x5:4e3abb --all --json
 lightsout hint 5x5 --to on`,
 		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to reveal: where, why, press or proof")
-	completeFlag(cmd, "rung", rungs)
+	cmd.Flags().BoolVar(&o.all, "all", false, "list the reasons for all presses of the solution")
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
 }
 
-// rungs are the values of --rung.
-var rungs = append(coach.Rungs(), coach.Proof)
-
 func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
-	rung := coach.Rung(o.rung)
-	if !slices.Contains(rungs, rung) {
-		return fmt.Errorf("unknown rung %q; choose where, why, press or proof", o.rung)
-	}
 	if lines, isBatch := openBatch(cmd, []string{arg}); isBatch {
-		return o.batch(cmd, lines, rung)
+		return o.batch(cmd, lines)
 	}
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
@@ -93,43 +95,80 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	advice, err := c.Advise(cmd.Context(), coach.Line{Start: in.state})
+	hints, err := o.hints(cmd.Context(), c, in)
 	if err != nil {
 		return err
 	}
-	h := advice.Hint(rung)
 	err = printReport(cmd.OutOrStdout(), o.asJSON,
-		func() hintReport { return reportHint(in, h) }, func() string { return hintText(in, h) })
-	if err == nil && h.Technique == coach.Impossible {
+		func() hintReport { return reportHints(in, hints) }, func() string { return o.text(in, hints) })
+	if err == nil && hints[0].Kind == coach.Impossible {
 		return errNo
 	}
 	return err
 }
 
-func reportHint(in *input, h coach.Hint) hintReport {
-	r := hintReport{
-		Puzzle: in.state.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
-		Area: places(in.board, marks(in.board.Lights(), h.Area)), Pattern: places(in.board, marks(in.board.Buttons(), h.Pattern)),
+// hints returns the hints to show. JSON lists every button; people get one thought per press.
+func (o hintOptions) hints(ctx context.Context, c *coach.Coach, in *input) ([]coach.Hint, error) {
+	if o.all && o.asJSON {
+		return c.Reasons(ctx, in.state)
 	}
-	if h.Press >= 0 {
-		r.Press = places(in.board, marks(in.board.Buttons(), []int{h.Press}))[0]
+	var hints []coach.Hint
+	line, plan := coach.Line{Start: in.state}, coach.Plan{}
+	for {
+		h, next, err := c.Hint(ctx, line, plan)
+		if err != nil {
+			return nil, err
+		}
+		if h.Kind != coach.Done || len(hints) == 0 {
+			hints = append(hints, h)
+		}
+		// A hint that presses nothing only tells where to start; the next press belongs to it.
+		if h.Kind != coach.Told && h.Times == 0 || h.Times > 0 && !o.all {
+			return hints, nil
+		}
+		line.Played, plan = append(line.Played, slices.Repeat([]int{h.Button}, h.Times)...), next
 	}
-	if h.Par >= 0 {
-		r.Par = &h.Par
+}
+
+func reportHints(in *input, hints []coach.Hint) hintReport {
+	r := hintReport{Puzzle: in.state.String(), Steps: []hintStep{}}
+	if first := hints[0]; first.Kind != coach.Impossible {
+		r.Par, r.Proved = &first.Left, first.Proved || first.Kind == coach.Done
+	}
+	at := func(button int) any {
+		if button < 0 {
+			return nil
+		}
+		return places(in.board, marks(in.board.Buttons(), []int{button}))[0]
+	}
+	for _, h := range hints {
+		s := hintStep{Kind: h.Kind, Text: h.Text, Button: at(h.Button), Times: h.Times, Settled: places(in.board, marks(in.board.Buttons(), h.Settled))}
+		if h.Light >= 0 {
+			s.Light = places(in.board, marks(in.board.Lights(), []int{h.Light}))[0]
+		}
+		r.Steps = append(r.Steps, s)
 	}
 	return r
 }
 
-// hintText draws the lights with the hint's marks, and adds the hint's text.
-func hintText(in *input, h coach.Hint) string {
+// text draws the lights with the marks of the next press, and adds the reasons.
+func (o hintOptions) text(in *input, hints []coach.Hint) string {
 	text := ""
-	sheet, ok := newSheet(in.board)
-	if ok && h.Technique != coach.Done {
-		text = sheet.draw(append(in.drawings(), drawHint(in.board, h)...)...)
+	sheet, drawn := newSheet(in.board)
+	if drawn && hints[0].Kind != coach.Done {
+		text = sheet.draw(append(in.drawings(), o.drawings(in.board, hints)...)...)
 	}
-	text += wrapped(h.Text) + "\n"
-	if !ok && strings.Contains(h.Text, "marked") {
-		text += markedPlaces("Marked lights", h.Area, in.board.LightLabel) + markedPlaces("Marked buttons", h.Pattern, in.board.ButtonLabel)
+	number := 0
+	for _, h := range hints {
+		words := h.Text
+		if o.all && h.Times > 0 {
+			number++
+			words = fmt.Sprintf("%d. %s", number, words)
+		}
+		text += wrapped(words) + "\n"
+		if strings.Contains(h.Text, "marked") && !drawn {
+			text += markedPlaces("Marked lights", h.Marked, in.board.LightLabel) + markedPlaces("Marked buttons", h.Start, in.board.ButtonLabel)
+		}
 	}
 	return text
 }
@@ -146,24 +185,31 @@ func markedPlaces(title string, places []int, label func(int) string) string {
 	return wrapped(title+": "+strings.Join(words, ", ")+".") + "\n"
 }
 
-// drawHint returns drawings of the lights and buttons that a hint marks.
-func drawHint(b *board.Board, h coach.Hint) []drawing {
-	var drawings []drawing
-	switch {
-	case h.Technique == coach.Impossible:
-		return []drawing{{"Certificate", marks(b.Lights(), h.Area), certificateMark, false}}
-	case h.Rung == coach.Press:
-		return []drawing{{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}}
-	case h.Rung == coach.Proof:
-		drawings = append(drawings, drawing{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false})
+// drawings returns drawings of what the hints mark: where to start, what is settled, the light that
+// is wrong, and what to press.
+func (o hintOptions) drawings(b *board.Board, hints []coach.Hint) []drawing {
+	var list []drawing
+	add := func(title string, n int, set []int, sign mark) {
+		if len(set) > 0 {
+			list = append(list, drawing{title, marks(n, set), sign, false})
+		}
 	}
-	if len(h.Area) > 0 {
-		drawings = append(drawings, drawing{"Look", marks(b.Lights(), h.Area), lookMark, false})
+	h := hints[0]
+	if h.Kind == coach.Impossible {
+		add("Certificate", b.Lights(), h.Marked, certificateMark)
+		return list
 	}
-	if len(h.Pattern) > 0 {
-		drawings = append(drawings, drawing{"Buttons", marks(b.Buttons(), h.Pattern), pressMark, false})
+	add("Start", b.Buttons(), h.Start, lookMark)
+	if h = hints[len(hints)-1]; o.all {
+		return list
 	}
-	return drawings
+	if h.Light >= 0 {
+		add("This light", b.Lights(), []int{h.Light}, lookMark)
+	}
+	if h.Times > 0 {
+		add("Press", b.Buttons(), []int{h.Button}, pressMark)
+	}
+	return list
 }
 
 // marks returns a slice of length n with a 1 for each member of the set.

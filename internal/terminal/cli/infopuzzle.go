@@ -9,7 +9,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
-	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -92,9 +91,5 @@ func (r *puzzleReport) text() string {
 	if r.Grade == nil {
 		return text + "\n\n"
 	}
-	text += ", grade " + facts.GradeWords(*r.Grade) + "\n\n"
-	for _, need := range r.Grade.Needs {
-		text += fmt.Sprintf("  %-14s%-11s%s\n", need.Technique, english.Plural(need.Presses, "press", "presses"), facts.TechniqueWords(need.Technique))
-	}
-	return text + "\n"
+	return text + ", " + facts.GradeWords(*r.Grade) + "\n\n"
 }

@@ -18,7 +18,7 @@ var glyphs = map[rune]rune{
 	// Lights, with # for on and . for off, as in written positions.
 	'●': '#', '○': 'o', '·': '.', '▲': 'A', '△': '^', '▼': 'V', '▽': 'v',
 	// Marks on lights.
-	'×': 'x', '◆': '*', '◇': '+', '◈': 'X', '≠': '!',
+	'×': 'x', '◆': '*', '◇': '+', '◈': 'X', '≠': '!', '▫': '-',
 	// Outlines of lights and panels; heavy ones mark the cursor.
 	'╭': '.', '╮': '.', '╰': '\'', '╯': '\'', '─': '-', '│': '|',
 	'┏': '+', '┓': '+', '┗': '+', '┛': '+', '━': '=', '┃': '|',

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/coach"
 	"lightsout/puzzle"
 )
 
@@ -12,11 +13,26 @@ import (
 type look struct {
 	cursor  int         // a light, or -1
 	touched map[int]int // lights that the button under the cursor toggles
-	area    map[int]int // lights that a hint points out
+	area    map[int]int // lights that a hint or lesson points out
+	settled map[int]int // lights whose buttons a hint has settled
 	presses map[int]int // number of presses
 	proof   map[int]int // weights of the lights in a proof
 	wrong   map[int]int // lights that differ from the target
 	won     bool
+}
+
+// hint adds the marks of a hint: what is settled, the light that is wrong, and what to press.
+func (k *look) hint(h coach.Hint) {
+	k.settled, k.area = setOf(h.Settled), setOf(h.Marked)
+	if h.Kind == coach.Told {
+		k.settled = setOf(h.Start)
+	}
+	if h.Light >= 0 {
+		k.area = setOf([]int{h.Light})
+	}
+	if h.Button >= 0 {
+		k.presses = map[int]int{h.Button: max(1, h.Times)}
+	}
 }
 
 // noLook shows only the lights.
@@ -49,6 +65,8 @@ func (k look) mark(light int) (rune, ink) {
 		return '◇', inkMark
 	case k.wrong[light] > 0:
 		return '≠', inkMark
+	case k.settled[light] > 0:
+		return '▫', inkMark
 	case k.touched[light] > 0 && light != k.cursor:
 		return '·', inkAccent
 	}

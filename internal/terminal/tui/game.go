@@ -19,8 +19,9 @@ type gameScreen struct {
 	level  play.Level
 	cursor int // a button
 	hint   *coach.Hint
-	note   string // the guide's verdict on the last move, or an error
-	guide  bool   // rate each press
+	lesson *coach.Lesson
+	trail  string // where a won game left par
+	note   string // something to tell the player, or an error
 	touch  bool   // show what a press toggles
 	answer bool   // show a shortest solution
 	again  bool   // the game had already been won when it was opened
@@ -103,8 +104,6 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return s.changed(m, s.game.Redo())
 	case "x":
 		return s.changed(m, s.game.Reset())
-	case "w":
-		return s.askWhy(m)
 	case "l":
 		return s.learn(m)
 	default:
@@ -118,25 +117,14 @@ func (s *gameScreen) scroll(m *model, by int) {
 	s.from = s.frame(s.game.View(), m.w).scrolled(m.w, m.h, by)
 }
 
-// guideNote returns the message for turning the guide on or off.
-func guideNote(on bool) string {
-	if on {
-		return "The guide is on: it rates each press, and counts as a hint."
-	}
-	return "The guide is off."
-}
-
 func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	switch name {
 	case "h":
-		return s.askHint(m, s.game.NextRung())
+		return s.askHint(m)
 	case "o":
 		return s.showAnswer(m)
 	case "t":
 		s.touch = !s.touch
-	case "g":
-		s.guide = !s.guide
-		s.note = guideNote(s.guide)
 	case "c":
 		s.game.SetClock(!s.game.View().Clock)
 	case "v":
@@ -262,7 +250,7 @@ func (s *gameScreen) press(m *model, button int) tea.Cmd {
 	}
 	events := s.game.Press(button)
 	if len(events) == 0 {
-		s.note, s.hint = s.game.Rule(), nil
+		s.note, s.hint, s.lesson = s.game.Rule(), nil, nil
 	}
 	return s.changed(m, events)
 }
@@ -274,50 +262,45 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	}
 	m.advance()
 	s.background.end() // the result would be for the previous position
-	s.hint, s.note, s.presses, s.again, s.from = nil, "", nil, false, 0
+	s.hint, s.lesson, s.trail, s.note, s.presses, s.again, s.from = nil, nil, "", "", nil, false, 0
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
-			return tea.Batch(m.won(s.game), s.send(m))
+			return tea.Batch(m.won(s.game), s.send(m), s.lookBack(m))
 		}
 	}
-	return tea.Batch(m.save(s.game), s.follow(m, events[0].Kind == play.Pressed))
+	return tea.Batch(m.save(s.game), s.follow(m))
 }
 
-// follow computes what the screen shows after a move: the new solution, if one is shown, and the
-// guide's verdict on a press.
-func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
-	before, judged := s.game.Before()
-	judged = judged && pressed && s.guide
-	answer := s.answer && s.game.View().Impossible == nil
-	if !judged && !answer {
+// lookBack finds where a won game left par.
+func (s *gameScreen) lookBack(m *model) tea.Cmd {
+	c, start, played := s.game.Coach(), s.game.Start(), s.game.Presses()
+	return s.background.start(m, "", func(ctx context.Context) func(*model) tea.Cmd {
+		trail, _, err := c.Trail(ctx, start, played)
+		return func(*model) tea.Cmd {
+			if err == nil {
+				s.trail = trail.Text
+			}
+			return nil
+		}
+	})
+}
+
+// follow computes the new solution after a move, if one is shown.
+func (s *gameScreen) follow(m *model) tea.Cmd {
+	if !s.answer || s.game.View().Impossible != nil {
 		return nil
 	}
 	c, state := s.game.Coach(), s.game.State()
 	return s.background.start(m, "", func(ctx context.Context) func(*model) tea.Cmd {
-		var verdict coach.Verdict
-		var list []puzzle.Presses
-		var err error
-		if judged {
-			verdict, err = c.Judge(ctx, before, state)
-		}
-		if answer && err == nil {
-			list, _, err = c.Solutions(ctx, state, 1)
-		}
-		return func(m *model) tea.Cmd {
+		list, _, err := c.Solutions(ctx, state, 1)
+		return func(*model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
-			} else if answer {
+			} else {
 				s.presses = timesOf(list[0])
 			}
-			if !judged {
-				return nil
-			}
-			if err == nil {
-				s.note = verdict.Text
-			}
-			s.game.Guided()
-			return m.save(s.game)
+			return nil
 		}
 	})
 }
@@ -331,10 +314,14 @@ func timesOf(p puzzle.Presses) map[int]int {
 	return times
 }
 
-// askHint computes the hint for a rung of the hint ladder in the background, and shows it.
-func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
-	s.note, s.answer, s.from = "", false, 0
-	r, err := s.game.Ask(rung)
+// askHint computes the next hint in the background, and shows it. If a hint is shown already, it
+// makes its presses.
+func (s *gameScreen) askHint(m *model) tea.Cmd {
+	if s.hint != nil && s.hint.Times > 0 && s.note == "" {
+		return s.changed(m, s.game.Follow(*s.hint))
+	}
+	s.note, s.lesson, s.answer, s.from = "", nil, false, 0
+	r, err := s.game.Ask()
 	if err != nil {
 		s.note = err.Error()
 		return nil
@@ -351,20 +338,12 @@ func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 				return nil
 			}
 			s.hint = &h
-			if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
-				s.cursor = h.Press
+			if h.Times > 0 && s.game.Start().Board().ButtonsAreLights() {
+				s.cursor = h.Button
 			}
 			return m.save(s.game)
 		}
 	})
-}
-
-// askWhy shows the proof that a hint's press is right.
-func (s *gameScreen) askWhy(m *model) tea.Cmd {
-	if s.hint == nil || s.hint.Rung != coach.Press {
-		return nil
-	}
-	return s.askHint(m, coach.Proof)
 }
 
 // showAnswer shows a shortest solution, or hides it if it is shown.
@@ -381,26 +360,20 @@ func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 // solving is the note shown while solutions are being computed.
 const solving = "Solving ..."
 
-// reveal computes up to limit solutions to the position and shows them. This counts as a hint that
-// shows a press.
+// reveal computes up to limit solutions to the position and shows them. This counts as a hint.
 func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
-	s.note, s.hint = "", nil
-	r, err := s.game.Ask(coach.Press)
+	s.note, s.hint, s.lesson = "", nil, nil
+	r, err := s.game.Ask()
 	if err != nil {
 		s.note = err.Error()
 		return nil
 	}
 	return s.background.start(m, solving, func(ctx context.Context) func(*model) tea.Cmd {
-		advice, err := r.Advise(ctx)
-		var list []puzzle.Presses
-		total := 0
-		if err == nil {
-			list, total, err = r.Solutions(ctx, limit)
-		}
+		list, total, err := r.Solutions(ctx, limit)
 		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
-			} else if _, granted := s.game.Grant(r, advice); granted {
+			} else if s.game.Reveal(r) {
 				show(m, list, total)
 				return m.save(s.game)
 			}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -51,10 +52,13 @@ func (s *gameScreen) look(g play.View) look {
 		}
 	case s.answer:
 		k.presses = s.presses
-	case s.hint != nil && s.hint.Rung == coach.Press:
-		k.presses, k.area = setOf([]int{s.hint.Press}), setOf(s.hint.Area)
-	case s.hint != nil:
-		k.presses, k.area = setOf(s.hint.Pattern), setOf(s.hint.Area)
+	case s.hint != nil && b.ButtonsAreLights():
+		k.hint(*s.hint)
+	case s.lesson != nil:
+		k.presses, k.area = setOf(s.lesson.Pattern), setOf(s.lesson.Area)
+		if len(s.lesson.Presses) > 0 {
+			k.presses = setOf(s.lesson.Presses)
+		}
 	}
 	if s.touch || k.cursor < 0 {
 		k.touched = setOf(b.AppendToggles(nil, s.cursor))
@@ -130,8 +134,8 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		if s.again {
 			f.keys = wonBeforeKeys
 		}
-		if s.note != "" {
-			f.label, f.message = "", s.note
+		if text := cmp.Or(s.note, s.trail); text != "" {
+			f.label, f.message = "", text
 		}
 	case s.background.note != "":
 		f.message, f.ink = s.background.note, inkDim
@@ -139,6 +143,8 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		f.message = s.note
 	case s.hint != nil:
 		sayHint(f, *s.hint)
+	case s.lesson != nil:
+		f.message = s.lesson.Heading + ". " + s.lesson.Text
 	case g.Impossible != nil:
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
@@ -158,17 +164,15 @@ func (s *gameScreen) say(f *frame, g play.View) {
 // sayHint fills in a hint.
 func sayHint(f *frame, h coach.Hint) {
 	f.message = h.Text
-	switch h.Rung {
-	case coach.Where:
-		f.label = "Where"
-	case coach.Why:
-		f.label = "Closer"
-	case coach.Press:
-		f.keys = slices.Clone(f.keys)
-		f.keys[slices.Index(f.keys, hintKey)] = hotkey{"w", "why?"}
-	case coach.Proof:
-		f.label = "For the curious"
+	again := "next hint"
+	switch {
+	case h.Times > 0:
+		again = "press it"
+	case h.Kind == coach.Astray:
+		again = "go on"
 	}
+	f.keys = slices.Clone(f.keys)
+	f.keys[slices.Index(f.keys, hintKey)] = hotkey{"h", again}
 }
 
 // task returns the goal of the puzzle.

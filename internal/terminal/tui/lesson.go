@@ -4,8 +4,6 @@ import (
 	"context"
 
 	tea "charm.land/bubbletea/v2"
-
-	"lightsout/coach"
 )
 
 // learn shows the next step of a method that solves the puzzle.
@@ -20,21 +18,13 @@ func (s *gameScreen) learn(m *model) tea.Cmd {
 				return nil
 			}
 			s.game.Learn(l)
-			if s.hint = lessonHint(l); s.game.View().Solved {
-				s.note = s.hint.Text
+			s.hint, s.lesson = nil, &l
+			if s.game.View().Solved {
+				s.note = l.Heading + ". " + l.Text
 			}
 			return m.save(s.game)
 		}
 	})
-}
-
-// lessonHint converts a lesson to a hint, for drawing.
-func lessonHint(l coach.Lesson) *coach.Hint {
-	h := &coach.Hint{Text: l.Heading + ". " + l.Text, Area: l.Area, Pattern: l.Pattern, Press: -1}
-	if len(l.Presses) > 0 {
-		h.Pattern = l.Presses
-	}
-	return h
 }
 
 // learn prints the next step of a method that solves the puzzle.

@@ -31,16 +31,15 @@ func readAll(m *model) string {
 
 // In the smallest window, hints and reasons can be read in full, and the board stays visible.
 func TestLongMessages(t *testing.T) {
-	const longest = "With the board mirrored top to bottom, the lights look the same, and so does a shortest solution. " +
-		"So press lights in pairs that swap places. One pair is among the marked lights."
+	const longest = "Row 4, column 3 needs 2 more steps. Rows 1 to 4 are settled, so only the light below it can still change it: press row 5, column 3 twice."
 	m, s := testGame(t, "5x5:4e3abb")
 	long := ""
 	for i := range 60 { // all sentences are different, because readAll skips repeated lines
 		long += fmt.Sprintf("Press %d, not %d. ", i, i+100)
 	}
 	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {
-		s.hint = &coach.Hint{Rung: coach.Why, Text: text, Press: -1}
-		if got := readAll(m); !strings.Contains(got, "Closer "+text) {
+		s.hint = &coach.Hint{Kind: coach.Forced, Text: text, Light: -1, Button: -1}
+		if got := readAll(m); !strings.Contains(got, text) {
 			t.Errorf("%q is cut:\n%s", text, got)
 		}
 		if v := s.view(m); v.h < boardLines || v.cut() {
@@ -51,7 +50,7 @@ func TestLongMessages(t *testing.T) {
 	for range 40 {
 		keys(m, "pgup")
 	}
-	shows(t, m, "Closer Press 0, not 100.")
+	shows(t, m, "Press 0, not 100.")
 
 	m, s = testGame(t, "4x4,mod=3:0120121012201102")
 	if got, want := readAll(m), s.game.View().Impossible.Text; !strings.Contains(got, want) {
@@ -75,7 +74,7 @@ func TestEveryHintCanBeRead(t *testing.T) {
 	for _, id := range []string{"5x5:4e3abb", "6x10:123456789abcde", "4x7,mobius:d505bf9", "4x4,mod=3:1011221200210211", "hex3:1f736", "cube2:322cf8", "graph6=IheA@GUAo:c9", "5x5:1"} {
 		m, s := testGame(t, id)
 		m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
-		for _, key := range []string{"h", "h", "h", "w", "l"} {
+		for _, key := range []string{"h", "h", "h", "h", "l"} {
 			keys(m, key)
 			if s.hint == nil {
 				continue
@@ -91,7 +90,7 @@ func TestEveryHintCanBeRead(t *testing.T) {
 func TestClicksBesideALongMessage(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")
 	m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
-	s.hint = &coach.Hint{Rung: coach.Why, Text: strings.Repeat("Look there. ", 20), Press: -1}
+	s.hint = &coach.Hint{Kind: coach.Forced, Text: strings.Repeat("Look there. ", 20), Light: -1, Button: -1}
 	v := s.view(m)
 	click(m, v.x+v.layout.x[7]+1, v.y+v.layout.y[7])
 	if got := s.game.Presses(); len(got) != 1 || got[0] != 7 {
@@ -107,8 +106,7 @@ func TestPerfectIsCounted(t *testing.T) {
 		panel, stats string
 	}{
 		{nil, "Perfect! 5 presses, par 5", "1 puzzle solved, 1 perfect"},
-		{[]string{"h"}, "Perfect! 5 presses, par 5", "1 puzzle solved, 1 perfect"},
-		{[]string{"h", "h", "h"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
+		{[]string{"h"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
 		{[]string{"o"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
 	} {
 		m, _ := testGame(t, "3x3:1ff")

@@ -122,17 +122,17 @@ func TestPlainContinues(t *testing.T) {
 func TestHintsStay(t *testing.T) {
 	for name, keyNames := range map[string][]string{"quit": {"q"}, "menu": {"m"}, "killed": nil} {
 		m, _ := testGame(t, "3x3:1b3")
-		keys(m, "h", "h", "h")
+		keys(m, "h")
 		keys(m, keyNames...)
 		again := startModel(t, m.env)
 		if err := again.begin(t.Context(), "3x3:1b3", nil); err != nil {
 			t.Fatal(err)
 		}
-		shows(t, again, "Continuing your game: 0 presses, 3 hints.")
+		shows(t, again, "Continuing your game: 0 presses, 1 hint.")
 		keys(again, "space", "x")
 		follow(t, again)
 		if score := gameOf(t, again).game.View().Score; score.Perfect || score.Points == 1000 {
-			t.Errorf("%s: three hints are forgotten: %+v", name, score)
+			t.Errorf("%s: a hint is forgotten: %+v", name, score)
 		}
 	}
 }

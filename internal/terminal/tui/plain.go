@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/coach"
 	"lightsout/internal/play"
 	"lightsout/internal/saves"
 	"lightsout/internal/service/client"
@@ -27,6 +28,9 @@ type plainGame struct {
 	stats play.Stats
 	err   error // the first write error
 	told  bool  // the player has been told that nothing can be saved
+	// hinted is the hint that was read out last, and hintedAt its position.
+	hinted   coach.Hint
+	hintedAt string
 	// outcome receives the outcome of the result being sent; nil if no result is being sent.
 	outcome <-chan client.Outcome
 }
@@ -34,12 +38,12 @@ type plainGame struct {
 const plainHelp = `Commands, one per line:
   3 2          press row 3, column 2 (on other boards: a light's name; see board)
   press b      the same, for a light whose name is also a command
-  hint         where to look; again: closer; again: what to press
+  hint         what to press next, and why; again: press it
   learn        the next step of a method that solves the puzzle
   undo, redo, reset
   board        read out the lights
   solution     the presses of a shortest solution
-  why          the reason for the hint's press, or why there is no solution
+  why          why there is no solution
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
@@ -299,7 +303,8 @@ func (p *plainGame) explain(ctx context.Context, what string) error {
 	case "learn":
 		return p.learn(ctx)
 	default:
-		return p.why(ctx)
+		p.why()
+		return nil
 	}
 }
 

@@ -101,31 +101,34 @@ func (p *plainGame) tellWon() {
 	} else {
 		p.say("%s, %d points. Type new for another puzzle.", solved, score.Points)
 	}
+	if trail, _, err := p.game.Trail(p.ctx); err == nil && trail.Text != "" {
+		p.say("%s", trail.Text)
+	}
 	if text, ok := shareText(p.game.Game); ok {
 		p.say("To share: %s", firstLine(text))
 	}
 }
 
-func (p *plainGame) hint(ctx context.Context) error { return p.tellHint(ctx, p.game.NextRung()) }
-
-func (p *plainGame) tellHint(ctx context.Context, rung coach.Rung) error {
-	h, err := p.game.Hint(ctx, rung)
+// hint reads out the next hint. If the last one has not been followed yet, it makes its presses.
+func (p *plainGame) hint(ctx context.Context) error {
+	if p.hinted.Times > 0 && p.hintedAt == p.game.State().String() {
+		return p.moved(ctx, p.game.Follow(p.hinted), "")
+	}
+	h, err := p.game.Hint(ctx)
 	if err != nil {
 		return err
 	}
 	if ok, err := p.save(ctx); !ok {
 		return err
 	}
+	p.hinted, p.hintedAt = h, p.game.State().String()
 	p.say("%s", h.Text)
-	if !strings.Contains(h.Text, "marked") || h.Technique == coach.Impossible {
-		return nil
-	}
 	b := p.game.Start().Board()
-	if len(h.Area) > 0 {
-		p.say("The marked lights: %s.", p.places(setOf(h.Area), b.LightLabel))
+	if strings.Contains(h.Text, "marked") && h.Kind == coach.Told {
+		p.say("The marked lights: %s.", p.places(setOf(h.Start), b.ButtonLabel))
 	}
-	if len(h.Pattern) > 0 {
-		p.say("The marked buttons: %s.", p.places(setOf(h.Pattern), b.ButtonLabel))
+	if h.Kind == coach.Last {
+		p.say("The lights: %s.", p.places(setOf(h.Marked), b.LightLabel))
 	}
 	return nil
 }
@@ -150,19 +153,14 @@ func (p *plainGame) solution(ctx context.Context) error {
 	return nil
 }
 
-// why prints the proof of the last hint or, if the puzzle has no solution, the proof of that.
-func (p *plainGame) why(ctx context.Context) error {
+// why explains that the puzzle has no solution, or tells that it has one.
+func (p *plainGame) why() {
 	v := p.game.View()
-	reason := v.Impossible
-	switch {
-	case reason != nil:
-		p.tellImpossible(*reason)
-	case p.game.HintShown():
-		return p.tellHint(ctx, coach.Proof)
-	default:
-		p.say("This can be solved in %s.", english.Plural(v.Par, "press", "presses"))
+	if v.Impossible != nil {
+		p.tellImpossible(*v.Impossible)
+		return
 	}
-	return nil
+	p.say("This can be solved in %s.", english.Plural(v.Par, "press", "presses"))
 }
 
 func (p *plainGame) tellImpossible(reason coach.Reason) {

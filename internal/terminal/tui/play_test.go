@@ -127,33 +127,45 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestHintsClimb(t *testing.T) {
-	m, s := testGame(t, "5x5:fd0e6")
-	keys(m, "w") // nothing to explain yet
+// One key gives a hint, and makes its press the second time.
+func TestHintsAreFollowed(t *testing.T) {
+	m, s := testGame(t, "5x5:18aeb82")
 	keys(m, "h")
-	shows(t, m, "Where Try row 3: two of your ten remaining presses are there.")
+	shows(t, m, "Start at the bottom. A shortest solution presses nothing in row 5.")
+	shows(t, m, "h next hint")
 	keys(m, "h")
-	shows(t, m, "Closer You need just one of the two marked buttons.")
-	keys(m, "h")
-	shows(t, m, "Press row 3, column 3")
-	shows(t, m, "3 hints")
-	shows(t, m, "w why?")
-	if s.cursor != 12 {
-		t.Errorf("the cursor is at %d", s.cursor)
+	shows(t, m, "press row 4, column 4.")
+	shows(t, m, "h press it")
+	shows(t, m, "2 hints")
+	if s.cursor != 18 || s.game.View().Moves != 0 {
+		t.Errorf("the cursor is at %d after %d moves", s.cursor, s.game.View().Moves)
 	}
-	keys(m, "w")
-	shows(t, m, "For the curious 5 of the marked lights are on, an odd number.")
-	shows(t, m, "3 hints") // the press had already been shown, so this does not count as another hint
-	keys(m, "space")
-	if s.hint != nil || s.game.View().Moves != 1 {
-		t.Error("the hint is still shown after a press")
+	keys(m, "h")
+	if got := s.game.Presses(); s.hint != nil || !slices.Equal(got, []int{18}) {
+		t.Errorf("%v is pressed, and the hint is %v", got, s.hint)
 	}
 	keys(m, "o")
 	shows(t, m, "Press each light marked × once")
-	keys(m, "o", "g", "space")
-	shows(t, m, "That press undid progress")
-	keys(m, "g")
-	shows(t, m, "The guide is off.")
+	keys(m, "o", "down", "space", "h")
+	shows(t, m, "Your press at row 5, column 4 leads away from par. Undo it, or go on from")
+	shows(t, m, "h go on")
+	keys(m, "u")
+	for range 2 * s.game.View().Par {
+		keys(m, "h")
+	}
+	if v := s.game.View(); !v.Solved || v.Moves != v.Par {
+		t.Errorf("%d moves, par %d, solved %v", v.Moves, v.Par, v.Solved)
+	}
+}
+
+// After a win above par, the screen tells where the player left par.
+func TestLeftPar(t *testing.T) {
+	m, s := testGame(t, "3x3:1ff")
+	for _, button := range []int{0, 1, 1, 2, 4, 6, 8} {
+		s.cursor = button
+		keys(m, "space")
+	}
+	shows(t, m, "Press 2 was where you left par: row 1, column 2 instead of row 1, column 3.")
 }
 
 func TestImpossible(t *testing.T) {
@@ -170,7 +182,7 @@ func TestImpossible(t *testing.T) {
 func FuzzKeys(f *testing.F) {
 	names := []string{
 		"up", "down", "left", "right", "space", "enter", "esc", "home", "end", "backspace",
-		"u", "r", "x", "h", "o", "k", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z", "s", "d",
+		"u", "r", "x", "h", "o", "k", "t", "l", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z", "s", "d",
 	}
 	f.Add([]byte{5, 4, 13, 13, 13, 4, 18, 6, 19, 4, 6, 21, 4, 5}, uint8(80), uint8(24))
 	f.Add([]byte{1, 1, 3, 3, 3, 5, 14, 22, 24, 4}, uint8(41), uint8(17))

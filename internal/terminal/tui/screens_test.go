@@ -47,11 +47,11 @@ var views = []struct {
 	{"game-graph", 80, 24, game("graph6=IheA@GUAo:c9")},
 	{"game-buttons", 80, 24, game("buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:5", "right", "space")},
 	{"game-large", 80, 24, game("40x60:on", "end", "down")},
-	{"game-wide-window", 120, 40, game("7x7:123456789abcd", "h", "h")},
+	{"game-wide-window", 120, 40, game("7x7:123456789abcd", "h", "h", "h")},
 	{"game-narrow-window", 40, 16, game("5x5:4e3abb", "h")},
 	{"game-small-window", 30, 10, game("5x5:4e3abb")},
 	{"target", 80, 24, game("5x5:4e3abb,to=23880")},
-	{"target-on", 80, 24, game("5x5,to=on", "space", "h", "h")},
+	{"target-on", 80, 24, game("5x5,to=on", "space", "h")},
 	{"target-narrow-window", 40, 16, game("5x5:4e3abb,to=23880")},
 	{"target-impossible", 80, 24, game("5x5:1,to=on")},
 	{"target-colours", 80, 24, game("3x3,mod=3:012012012,to=111111111")},
@@ -60,10 +60,10 @@ var views = []struct {
 		follow(t, m)
 		return m
 	}},
-	{"hint-where", 80, 24, game("5x5:4e3abb", "h")},
-	{"hint-why", 80, 24, game("5x5:4e3abb", "h", "h")},
-	{"hint-press", 80, 24, game("5x5:4e3abb", "h", "h", "h")},
-	{"guide", 80, 24, game("5x5:4e3abb", "g", "space", "left", "space")},
+	{"hint-told", 80, 24, game("5x5:18aeb82", "h")},
+	{"hint-forced", 80, 24, game("5x5:18aeb82", "h", "h", "h", "h")},
+	{"hint-last", 80, 24, game("5x5:23", "h")},
+	{"hint-astray", 80, 24, game("5x5:18aeb82", "h", "down", "down", "space", "h")},
 	{"overlay", 80, 24, game("5x5:4e3abb", "o")},
 	{"overlay-colours", 80, 24, game("4x4,mod=3:1011221200210211", "o")},
 	{"impossible", 80, 24, game("5x5:1")},
@@ -108,7 +108,7 @@ var views = []struct {
 		return m
 	}},
 	{"ascii-menu", 80, 24, plainASCII(testModel)},
-	{"ascii-game", 80, 24, plainASCII(game("5x5:4e3abb", "h", "h"))},
+	{"ascii-game", 80, 24, plainASCII(game("5x5:18aeb82", "h", "h", "h", "h"))},
 	{"ascii-medium", 80, 24, plainASCII(game("7x7:123456789abcd", "o"))},
 	{"ascii-torus", 80, 24, plainASCII(game("5x5,torus:1fe80f8", "t"))},
 	{"ascii-tri", 80, 24, plainASCII(game("tri5:17a12a4"))},
@@ -122,7 +122,7 @@ var views = []struct {
 	{"menu-small", 40, 16, leftMenu},
 	{"menu-small-first", 40, 16, testModel},
 	{"menu-large", 200, 60, testModel},
-	{"game-large-window", 200, 60, game("5x5:4e3abb", "h", "h")},
+	{"game-large-window", 200, 60, game("5x5:18aeb82", "h", "h", "h", "h")},
 	{"editor-small", 40, 16, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
 	{"editor-large", 200, 60, game("5x5:4e3abb", "e", "left", "left", "space")},
 	{"editor-repaired", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space", "s")},
@@ -343,8 +343,8 @@ func (paperColour) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0
 
 // The README's picture matches the program.
 func TestPicture(t *testing.T) {
-	m, _ := testGame(t, "5x5:4e3abb")
-	keys(m, "h", "h")
+	m, _ := testGame(t, "5x5:18aeb82")
+	keys(m, "h", "h", "h", "h")
 	got := svg(m.content(), "Lights Out in a terminal")
 	testkit.Golden(t, filepath.Join("..", "..", "..", "docs", "reference", "play.svg"), got, *update)
 }

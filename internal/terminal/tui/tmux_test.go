@@ -129,9 +129,9 @@ func TestTmuxKeyboard(t *testing.T) {
 	s.keys("h")
 	s.waitFor("1 hint")
 	s.keys("Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
-	s.waitFor("Perfect! 5 presses, par 5")
+	s.waitFor("Solved in 5 presses, par 5")
 	s.keys("m")
-	s.waitFor("1 puzzle solved, 1 perfect")
+	s.waitFor("1 puzzle solved, 0 perfect")
 	s.keys("q")
 	s.waitFor("\n\n\n\n\n\n") // the screen is restored
 }
@@ -180,11 +180,11 @@ func TestTmuxContinues(t *testing.T) {
 	s.again("3x3")
 	s.waitFor("Continuing your game: 0 presses, 1 hint.")
 	s.keys("Space", "Up", "Left", "Space", "Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
-	s.waitFor("990 points   1 hint")
+	s.waitFor("950 points   1 hint")
 	s.again("3x3:1ff")
 	s.waitFor("You already won this puzzle.")
 	s.keys("u", "r", "m")
-	s.waitFor("1 puzzle solved, 1 perfect")
+	s.waitFor("1 puzzle solved, 0 perfect")
 }
 
 // However the program ends, the last move that the player has seen is saved.

@@ -9,52 +9,6 @@ import (
 	"lightsout/solve"
 )
 
-// A Verdict is the coach's opinion of a press.
-type Verdict struct {
-	Before int    `json:"before"` // presses to go before the press
-	After  int    `json:"after"`  // presses to go after it
-	Proved bool   `json:"proved"` // both numbers are proved
-	Undid  bool   `json:"undid"`  // the press provably increased that number
-	Text   string `json:"text"`
-}
-
-// Judge judges the press that leads from one position to another with the same target.
-func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
-	from, err := c.difference(before)
-	if err != nil {
-		return Verdict{}, err
-	}
-	to, err := c.difference(after)
-	if err != nil {
-		return Verdict{}, err
-	}
-	was, err := c.plan(ctx, from)
-	if err != nil {
-		return Verdict{}, err
-	}
-	is, err := c.plan(ctx, to)
-	if err != nil {
-		return Verdict{}, err
-	}
-	v := Verdict{Before: was.presses.Count(), After: is.presses.Count(), Proved: was.proved && is.proved}
-	v.Undid = v.Proved && v.After > v.Before
-	switch {
-	case v.After == 0:
-		v.Text = goalOf(after).say("The lights are out.", "You've reached the target.")
-	case c.litOnly && is.order == nil:
-		v.Text = stuckWords
-	case v.Undid:
-		v.Text = fmt.Sprintf("That press undid progress: %d to go instead of %d.", v.After, v.Before)
-	case v.Proved && v.After == v.Before:
-		v.Text = fmt.Sprintf("Still %d to go. That press made no progress.", v.After)
-	case v.Proved:
-		v.Text = fmt.Sprintf("%d to go.", v.After)
-	default:
-		v.Text = fmt.Sprintf("At most %d to go. That's the best solution found, but it may not be the shortest.", v.After)
-	}
-	return v, nil
-}
-
 // A Reason explains why a position cannot be solved.
 type Reason struct {
 	Text string `json:"text"`

@@ -1,0 +1,251 @@
+package coach
+
+import (
+	"cmp"
+	"slices"
+
+	"lightsout/board"
+)
+
+// Where every edge would tell too many presses, or the board has no edge, a start is grown to suit
+// the solution: pick a light, settle all its buttons but one, let everything follow that is forced
+// by then, and go on with another light nearby. The button left out is forced, so it should be one
+// that is pressed. The light to pick is the one that tells the fewest presses.
+
+const (
+	// maxGrown is the largest number of buttons on a board where starts are grown.
+	maxGrown = 1 << 10
+	// maxSeeds limits the lights from which a start is grown, and growWork the buttons of the board
+	// times the seeds.
+	maxSeeds = 128
+	growWork = 1 << 13
+)
+
+// A sprout grows starts for one solution.
+type sprout struct {
+	*wiring
+	times     []uint8 // how often the solution presses each button
+	near      [][]int // for each button, its neighbours on the board
+	connected bool    // only starts that hang together
+}
+
+// grow returns the start that tells the fewest presses among those grown from several lights. It
+// returns false if it finds none.
+func (g sprout) grow() ([]int, bool) {
+	var best []int
+	seeds := min(len(g.buttons), maxSeeds, max(1, growWork/len(g.lights)))
+	for i := range seeds {
+		found, ok := g.from(i * len(g.buttons) / seeds)
+		if ok && (best == nil || g.cost(found) < g.cost(best)) {
+			best = found
+		}
+		if best != nil && pressesIn(best, g.times) == 0 {
+			break
+		}
+	}
+	return best, best != nil
+}
+
+// cost orders starts: fewer presses to tell come first, then fewer buttons.
+func (g sprout) cost(start []int) int { return len(g.lights)*pressesIn(start, g.times) + len(start) }
+
+// A seedling is a start that is growing, and what it settles.
+type seedling struct {
+	*closure
+	set  []int
+	near []bool // the neighbours of the set
+}
+
+// from grows a start from a light.
+func (g sprout) from(light int) ([]int, bool) {
+	s := &seedling{closure: g.newClosure(), near: make([]bool, len(g.lights))}
+	s.close()
+	for s.left > 0 {
+		if s.set != nil || s.open[light] < 2 {
+			light = g.pick(s)
+		}
+		if light < 0 {
+			return nil, false
+		}
+		out := g.leaveOut(s, light)
+		for _, button := range g.buttons[light] {
+			if button == out || s.settled[button] {
+				continue
+			}
+			s.set = append(s.set, button)
+			for _, other := range g.near[button] {
+				s.near[other] = true
+			}
+			s.settle(button)
+		}
+		s.close()
+	}
+	set, ok := append([]int{}, s.set...), true
+	if g.connected {
+		set, ok = g.join(set)
+	}
+	set = g.thin(set)
+	slices.Sort(set)
+	return set, ok
+}
+
+// join adds buttons between the pieces of a set until it hangs together, preferably buttons that
+// are not pressed. It returns false if the board itself does not.
+func (g sprout) join(set []int) ([]int, bool) {
+	for {
+		piece := pieceOf(set, g.near)
+		if len(piece) == len(set) {
+			return set, true
+		}
+		path := g.path(piece, set, true)
+		if path == nil {
+			path = g.path(piece, set, false)
+		}
+		if path == nil {
+			return set, false
+		}
+		set = append(set, path...)
+	}
+}
+
+// path returns the buttons between a piece of a set and the nearest button of the set outside it,
+// or nil if there is no way.
+func (g sprout) path(piece, set []int, unpressed bool) []int {
+	from := make([]int, len(g.lights)) // the button before each, plus 1
+	for _, button := range piece {
+		from[button] = button + 1
+	}
+	for queue := piece; len(queue) > 0; queue = queue[1:] {
+		for _, next := range g.near[queue[0]] {
+			if from[next] > 0 {
+				continue
+			}
+			from[next] = queue[0] + 1
+			if slices.Contains(set, next) {
+				var path []int
+				for at := queue[0]; from[at] != at+1; at = from[at] - 1 {
+					path = append(path, at)
+				}
+				return path
+			}
+			if !unpressed || g.times[next] == 0 {
+				queue = append(queue, next)
+			}
+		}
+	}
+	return nil
+}
+
+// leaveOut returns the button of a light that it should force: the one that is pressed most, and
+// preferably one away from the start.
+func (g sprout) leaveOut(s *seedling, light int) int {
+	out := -1
+	for _, button := range g.buttons[light] {
+		if !s.settled[button] && (out < 0 || g.times[button] > g.times[out] ||
+			g.times[button] == g.times[out] && s.near[out] && !s.near[button]) {
+			out = button
+		}
+	}
+	return out
+}
+
+// pick returns the light that tells the fewest presses, then the fewest buttons, or -1 if there is
+// none. It keeps to the neighbourhood of the start.
+func (g sprout) pick(s *seedling) int {
+	best, least := -1, 0
+	for light, open := range s.open {
+		if open < 2 {
+			continue
+		}
+		out := g.leaveOut(s, light)
+		cost, apart := 0, 0
+		for _, button := range g.buttons[light] {
+			if button == out || s.settled[button] {
+				continue
+			}
+			cost += toldCost*int(g.times[button]) + 1
+			if !s.near[button] {
+				apart++
+			}
+		}
+		if g.connected && s.set != nil {
+			cost += apart
+			if apart == open-1 { // all of them
+				cost += len(g.lights)
+			}
+		}
+		if best < 0 || cost < least {
+			best, least = light, cost
+		}
+	}
+	return best
+}
+
+// toldCost is how many further buttons a start may have to save telling a press.
+const toldCost = 4
+
+// thin removes buttons that the rest of the start forces, those that are pressed first.
+func (g sprout) thin(set []int) []int {
+	order := slices.Clone(set)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.times[b], g.times[a]) })
+	for _, button := range order {
+		less := slices.DeleteFunc(slices.Clone(set), func(b int) bool { return b == button })
+		if g.forces(less) && (!g.connected || hangsTogether(less, g.near)) {
+			set = less
+		}
+	}
+	return set
+}
+
+// hangsTogether reports whether buttons form one piece.
+func hangsTogether(set []int, near [][]int) bool { return len(pieceOf(set, near)) == len(set) }
+
+// pieceOf returns the buttons of a set that hang together with its first.
+func pieceOf(set []int, near [][]int) []int {
+	if len(set) == 0 {
+		return nil
+	}
+	left := make(map[int]bool, len(set))
+	for _, button := range set[1:] {
+		left[button] = true
+	}
+	piece := []int{set[0]}
+	for i := 0; i < len(piece); i++ {
+		for _, next := range near[piece[i]] {
+			if left[next] {
+				delete(left, next)
+				piece = append(piece, next)
+			}
+		}
+	}
+	return piece
+}
+
+// neighbours returns, for each button, the buttons next to it. On a grid whose rule jumps, these are
+// the ones around it; elsewhere, the ones with which it shares a toggle.
+func neighbours(b *board.Board, w *wiring) [][]int {
+	near := make([][]int, b.Buttons())
+	if g, ok := b.Grid(); ok && g.Rule != board.Plus && g.Rule != board.Ring {
+		g.Rule = board.Star
+		if around, err := board.NewGrid(g); err == nil {
+			for button := range near {
+				near[button] = around.AppendToggles(nil, button)
+			}
+			return near
+		}
+	}
+	for button, lights := range w.lights {
+		for _, light := range lights {
+			if b.ButtonsAreLights() {
+				near[button], near[light] = append(near[button], light), append(near[light], button)
+			} else {
+				near[button] = append(near[button], w.buttons[light]...)
+			}
+		}
+	}
+	for button := range near {
+		slices.Sort(near[button])
+		near[button] = slices.Compact(near[button])
+	}
+	return near
+}

@@ -1,0 +1,171 @@
+package coach
+
+import (
+	"context"
+	"slices"
+
+	"lightsout/puzzle"
+)
+
+// A Plan is how the hints of a game lead to its end: a shortest solution, and a start from which
+// every other press of it is forced. The first hint chooses it, and it belongs to the game: keep it
+// with the game and pass it to the next hint, or the hints would jump from one end of the board to
+// the other. The zero Plan means that none has been chosen. A plan that does not fit its game is
+// replaced, so it need not be checked when it is read from a file.
+type Plan struct {
+	// Presses lists the solution, counted from the start of the game: a button is listed as often
+	// as it is pressed.
+	Presses []int `json:"presses"`
+	Start   []int `json:"start"`   // the buttons to settle first
+	Proved  bool  `json:"proved"`  // no solution was shorter when the plan was made
+	Told    bool  `json:"told"`    // a hint has told the start
+	Settled int   `json:"settled"` // how many of the forced buttons were settled at the last hint
+	Made    int   `json:"made"`    // how many presses the player had made when the plan was chosen
+	// Asked is how many presses the player had made when a hint last asked whether to go on from
+	// there with a new plan.
+	Asked int `json:"asked"`
+}
+
+// maxSolutions is the largest number of solutions of which all the shortest ones are considered.
+const maxSolutions = 1 << 8
+
+// An edge may tell this many presses, and this part of all presses, before other starts are tried.
+const (
+	maxToldAtEdge = 2
+	minPartAtEdge = 5
+)
+
+// choose makes a plan for the position after some presses: of the shortest solutions and the
+// starts, those that tell the fewest presses.
+func (c *Coach) choose(ctx context.Context, gap puzzle.State, played []int) (Plan, error) {
+	a, err := c.answer(ctx, gap)
+	if err != nil {
+		return Plan{}, err
+	}
+	all, err := c.allShortest(ctx, a)
+	if err != nil {
+		return Plan{}, err
+	}
+	times, buttons := c.bestStart(all)
+	for _, button := range played {
+		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
+	}
+	return Plan{Presses: repeat(times), Start: buttons, Proved: a.proved, Told: len(buttons) == 0, Made: len(played)}, nil
+}
+
+// allShortest returns the solutions with as few presses as the answer, unless there are too many
+// solutions to compare them all.
+func (c *Coach) allShortest(ctx context.Context, a answer) ([][]uint8, error) {
+	x := a.presses.AllTimes()
+	if !a.proved || c.solver.Nullity() == 0 || c.ways(maxSolutions) > maxSolutions {
+		return [][]uint8{slices.Clone(x)}, nil
+	}
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all [][]uint8
+	c.solutions(x, quiet, func(y []uint8) {
+		if sum(y) == a.presses.Count() {
+			all = append(all, slices.Clone(y))
+		}
+	})
+	return all, nil
+}
+
+// bestStart returns a solution and a start that together tell the fewest presses. It prefers an
+// edge, then a start that hangs together, then any.
+func (c *Coach) bestStart(solutions [][]uint8) (times []uint8, buttons []int) {
+	least := -1
+	for _, x := range solutions {
+		for _, edge := range c.edges() {
+			if n := pressesIn(edge.buttons, x); least < 0 || n < least {
+				times, buttons, least = x, edge.buttons, n
+			}
+		}
+	}
+	few := least <= maxToldAtEdge && least*minPartAtEdge <= sum(solutions[0])
+	if least >= 0 && (few || c.board.Buttons() > maxGrown) {
+		return slices.Clone(times), buttons
+	}
+	for _, connected := range []bool{true, false} {
+		for _, x := range solutions[:min(len(solutions), maxGrownFor)] {
+			g := sprout{c.wires(), x, c.besides(), connected}
+			found, ok := g.grow()
+			if n := pressesIn(found, x); ok && (least < 0 || n < least) {
+				times, buttons, least = x, found, n
+			}
+		}
+		if least >= 0 {
+			break
+		}
+	}
+	return slices.Clone(times), buttons
+}
+
+// maxGrownFor is the largest number of solutions for which starts are grown.
+const maxGrownFor = 4
+
+// besides returns the neighbours of each button, computed on first use.
+func (c *Coach) besides() [][]int {
+	w := c.wires()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.near == nil {
+		c.near = neighbours(c.board, w)
+	}
+	return c.near
+}
+
+// pressesIn counts the presses of some buttons.
+func pressesIn(buttons []int, times []uint8) int {
+	n := 0
+	for _, button := range buttons {
+		n += int(times[button])
+	}
+	return n
+}
+
+// fits reports whether a plan solves a game that starts at the given difference, and whether its
+// start settles the board.
+func (c *Coach) fits(p Plan, gap puzzle.State) bool {
+	if len(p.Presses) == 0 || c.checkPresses(p.Presses) != nil || c.checkPresses(p.Start) != nil {
+		return false
+	}
+	return gap.Press(p.Presses...).Solved() && c.wires().forces(p.Start)
+}
+
+// left returns how often the plan still presses each button.
+func (c *Coach) left(p Plan, played []int) []uint8 {
+	m := c.board.Colours()
+	times := c.times(p.Presses)
+	for _, button := range played {
+		times[button] = uint8((int(times[button]) + m - 1) % m)
+	}
+	return times
+}
+
+// stray returns the last press since the plan was made that the plan does not have and that the
+// player has not cancelled, as its index among the presses. It returns -1 if there is none.
+func (c *Coach) stray(p Plan, played []int) int {
+	m := c.board.Colours()
+	made := min(max(0, p.Made), len(played))
+	times := c.left(p, played[:made])
+	at := map[int][]int{} // the stray presses of each button
+	for i, button := range played[made:] {
+		switch {
+		case times[button] == 0:
+			at[button] = append(at[button], made+i)
+		case len(at[button]) > 0 && int(times[button]) == 1: // a full turn
+			at[button] = nil
+		}
+		times[button] = uint8((int(times[button]) + m - 1) % m)
+	}
+	last := -1
+	for _, presses := range at {
+		for _, i := range presses {
+			last = max(last, i)
+		}
+	}
+	return last
+}
