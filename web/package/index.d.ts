@@ -18,22 +18,25 @@ export interface Fewest extends Solution {
   bound: number;
 }
 
-/** How much a hint reveals: where to look, a closer look, the button to press, or a proof that it is right. */
-export type Rung = "where" | "why" | "press" | "proof";
+/** What a hint rests on: a start that is told, a light that forces the button, or the picture of the
+ * last presses. A puzzle that is already solved is done. */
+export type HintKind = "told" | "forced" | "last" | "done";
 
-/** The next step of a shortest solution. */
+/** The next press of a shortest solution, and its reason. */
 export interface Hint {
-  rung: Rung;
-  /** The hint as a sentence. */
+  kind: HintKind;
+  /** The reason, in a sentence or two. */
   text: string;
-  /** The button to press; undefined if this rung does not reveal it. */
-  press?: number;
-  /** Lights to look at. */
-  area: number[];
-  /** Buttons that the explanation refers to. */
-  pattern: number[];
-  /** The fewest presses from here, or the best known number if `proved` is false. */
-  par: number;
+  /** The light that only one button can still put right; undefined if the press is not forced. */
+  light?: number;
+  /** The buttons that need no more presses. */
+  settled: number[];
+  /** The button to press; undefined if the puzzle is already solved. */
+  button?: number;
+  /** How often to press it. */
+  times: number;
+  /** How many presses are left, including this one: the fewest, or the best known number if `proved` is false. */
+  left: number;
   proved: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface NewPuzzle {
   id: string;
   /** The start position, such as "5x5:1ffffff". */
   position: string;
-  /** A sentence about the techniques that a person needs; "" on large boards. */
+  /** A sentence about what a person needs to know; "" on large boards. */
   grade: string;
 }
 
@@ -69,8 +72,8 @@ export declare function solve(puzzle: string): Promise<Solution>;
 /** Finds a solution with the fewest presses, or on large boards the best one found within seconds. */
 export declare function fewest(puzzle: string): Promise<Fewest>;
 
-/** Explains the next step. If there is no solution, it rejects and explains why. The default rung is "press". */
-export declare function hint(puzzle: string, rung?: Rung): Promise<Hint>;
+/** Gives the next press and its reason. If there is no solution, it rejects and explains why. */
+export declare function hint(puzzle: string): Promise<Hint>;
 
 /** Makes a puzzle on a board such as "5x5", "6x6,torus" or "hex3". */
 export declare function newPuzzle(board: string, options?: NewPuzzleOptions): Promise<NewPuzzle>;

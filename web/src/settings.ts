@@ -13,8 +13,6 @@ export interface Settings {
   clock: boolean;
   /** Whether letters work as keyboard shortcuts, as in the terminal. */
   keys: boolean;
-  /** Whether to tell the player after each press whether it helped. */
-  guide: boolean;
 }
 
 const defaults: Settings = {
@@ -26,7 +24,6 @@ const defaults: Settings = {
   haptics: true,
   clock: false,
   keys: true,
-  guide: false,
 };
 
 export function readSettings(): Settings {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePosition } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
-import { hintHeading, hintLabel, hintMarks } from "../src/game/hints";
+import { hintLabel, hintMarks } from "../src/game/hints";
 import { scenesOf } from "../src/game/scenes";
 import type { Hint } from "../src/protocol";
 
@@ -258,33 +258,46 @@ describe("the scenes of a game", () => {
 
 describe("a hint", () => {
   const hint = (more: Partial<Hint>): Hint => ({
-    ...{ rung: "where", technique: "chase", text: "", area: [1, 2], pattern: [3], press: 4 },
-    ...{ par: 5, proved: true, left: 6, ...more },
+    ...{ kind: "forced", text: "", light: 1, settled: [1, 2], start: [], marked: [], button: 4, times: 1 },
+    ...{ left: 6, proved: true, ...more },
   });
 
-  it("comes in three steps, before the light is pressed", () => {
+  it("is one thought, and the next tap follows it", () => {
     expect(hintLabel(undefined)).toBe("Hint");
-    for (const [rung, label, heading] of [
-      ["where", "Closer", "Hint 1 of 3"],
-      ["why", "Which one?", "Hint 2 of 3"],
-      ["press", "Press it", "Hint 3 of 3"],
-      ["proof", "Press it", "For the curious"],
+    for (const [kind, times, label] of [
+      ["forced", 1, "Press it"],
+      ["told", 2, "Press it"],
+      ["last", 1, "Press it"],
+      ["told", 0, "Next"],
+      ["astray", 0, "Go on"],
+      ["done", 0, "Hint"],
+      ["impossible", 0, "Hint"],
     ] as const) {
-      expect([hintLabel(hint({ rung })), hintHeading(hint({ rung }))], rung).toEqual([label, heading]);
+      expect(hintLabel(hint({ kind, times })), `${kind} ${times}`).toBe(label);
     }
   });
 
-  it("has no steps if nothing is left to press", () => {
-    for (const par of [0, -1])
-      expect([hintLabel(hint({ par })), hintHeading(hint({ par }))], `${par}`).toEqual(["Hint", ""]);
-    expect([hintLabel(hint({ par: 1 })), hintHeading(hint({ par: 1 }))]).toEqual(["Closer", "Hint 1 of 3"]);
+  it("marks what is settled, the light that is wrong and what to press", () => {
+    const none = { settled: [], light: [], press: [], pressed: [], proof: [] };
+    expect(hintMarks(hint({}))).toEqual({ ...none, settled: [1, 2], light: [1], press: [4] });
+    const told = hint({ kind: "told", start: [5, 6], settled: [], light: -1, button: -1, times: 0 });
+    expect(hintMarks(told)).toEqual({ ...none, settled: [5, 6] });
+    const last = hint({ kind: "last", marked: [0, 1], settled: [], light: -1, button: 0 });
+    expect(hintMarks(last)).toEqual({ ...none, light: [0, 1], press: [0] });
+    const astray = hint({ kind: "astray", settled: [], light: -1, button: 3, times: 0 });
+    expect(hintMarks(astray)).toEqual({ ...none, pressed: [3] });
+    const impossible = hint({ kind: "impossible", marked: [7], settled: [], light: -1, button: -1, times: 0 });
+    expect(hintMarks(impossible)).toEqual({ ...none, proof: [7] });
   });
 
-  it("marks its area, its pattern and its light", () => {
-    expect(hintMarks(hint({}))).toEqual({ area: [1, 2], pattern: [3], press: [4], proof: [] });
-    expect(hintMarks(hint({ press: 0 })).press).toEqual([0]);
-    expect(hintMarks(hint({ press: -1 })).press).toEqual([]);
-    const impossible = hint({ technique: "impossible", press: -1 });
-    expect(hintMarks(impossible)).toEqual({ area: [], pattern: [3], press: [], proof: [1, 2] });
+  it("has a plan, which is saved with the game", () => {
+    const game = start();
+    const plan = `plan {"presses":[0,1],"start":[6,7,8]}`;
+    expect(game.keepPlan(`3x3:1b3\n\nhints 0 0 1\n${plan}\n`)).toBe(true);
+    expect(game.keepPlan(`3x3:1b3\n\nhints 0 0 1\n${plan}\n`)).toBe(false);
+    const save = game.save();
+    expect(save).toContain(`${plan}\n`);
+    const again = start();
+    expect([again.restore(save), again.save()]).toEqual([true, save]);
   });
 });

@@ -42,8 +42,8 @@ const small = "3x3:1b3";
 const solution = [0, 1, 2, 3, 7];
 
 const place: Hint = {
-  ...{ rung: "where", technique: "chase", text: "Look here.", area: [0, 1], pattern: [], press: -1 },
-  ...{ par: 5, proved: true, left: 5 },
+  ...{ kind: "told", text: "Start here.", light: -1, settled: [], start: [0, 1], marked: [], button: -1, times: 0 },
+  ...{ proved: true, left: 5 },
 };
 
 /** A core that plays along, and can be paused, changed and broken. */
@@ -111,7 +111,6 @@ class FakeCore {
       number: 0,
       save: this.game?.save() ?? "",
       share: "",
-      worth: null,
     };
     this.change(answer);
     return answer;
@@ -384,12 +383,12 @@ describe("actions", () => {
     release();
     await settle();
     expect(asked("act")).toEqual(
-      [["press 0"], ["press 1", "undo"]].map((actions) => ({ actions, elapsed: 0, clock: false, guide: false })),
+      [["press 0"], ["press 1", "undo"]].map((actions) => ({ actions, elapsed: 0, clock: false })),
     );
-    set({ guide: true, clock: true });
+    set({ clock: true });
     press(4);
     await settle();
-    expect(asked("act").at(-1)).toEqual({ actions: ["press 4"], elapsed: 0, clock: true, guide: true });
+    expect(asked("act").at(-1)).toEqual({ actions: ["press 4"], elapsed: 0, clock: true });
   });
 
   it("stop if the core fails, and its message is shown", async () => {
@@ -577,29 +576,6 @@ describe("the core's answer", () => {
     session.hint.value = undefined;
     session.take(session.game.value ?? expect.fail());
     expect(marked).toHaveBeenCalledWith({});
-  });
-
-  it("rates the last press, if the player wants that", async () => {
-    const worth = async (by: number | null) => {
-      core.change = (game) => {
-        game.worth = by;
-      };
-      press(4);
-      await settle();
-      return session.worth;
-    };
-    expect([await worth(-1), await worth(0), await worth(1), await worth(null)]).toEqual([
-      ...["Closer.", "No closer.", "Further away.", ""],
-    ]);
-    await worth(-1);
-    const release = core.hold();
-    press(0);
-    expect(session.worth).toBe("");
-    release();
-    await settle();
-    expect(session.worth).toBe("Closer.");
-    core.onStop?.(new CoreUnavailable(""));
-    expect(session.worth).toBe("");
   });
 });
 
@@ -796,11 +772,9 @@ describe("a hint", () => {
     await session.ask(); // a double click
     await asking;
     expect([session.thinking.value, session.hint.value]).toEqual([false, place]);
-    expect(asked("hint")).toEqual([{ rung: "" }]);
-    expect(marked).toHaveBeenLastCalledWith({ area: [0, 1], pattern: [], press: [], proof: [] });
+    expect(asked("hint")).toEqual([{}]);
+    expect(marked).toHaveBeenLastCalledWith({ settled: [0, 1], light: [], press: [], pressed: [], proof: [] });
     expect(session.stage.game?.hints.where).toBe(1);
-    await session.ask("proof");
-    expect(asked("hint").at(-1)).toEqual({ rung: "proof" });
   });
 
   it("is for the lights after all presses", async () => {
@@ -892,7 +866,7 @@ describe("a hint", () => {
     session.help();
     await settle();
     expect([session.hintShows, session.stage.game?.presses]).toEqual([false, 0]);
-    core.hint = { ...place, rung: "press", press: 0 };
+    core.hint = { ...place, kind: "forced", button: 0, times: 1 };
     session.help();
     await settle();
     expect([session.hintShows, session.stage.game?.presses]).toEqual([true, 0]);
@@ -903,7 +877,7 @@ describe("a hint", () => {
     await settle();
     expect([session.stage.game?.presses, asked("hint").length]).toEqual([1, 2]);
     expect(session.hint.value).toBeUndefined();
-    core.hint = { ...place, rung: "press", press: 7 };
+    core.hint = { ...place, kind: "forced", button: 7, times: 1 };
     await session.ask();
     session.help();
     expect(session.stage.game?.pressedButtons).toEqual([0, 7]);

@@ -66,7 +66,7 @@ describe("marks in words", () => {
     expect([...markedWords(marks)].sort()).toEqual([
       [0, "in the marked area"],
       [1, "in the marked pattern, in the marked area"],
-      [2, "to press, in the marked pattern"],
+      [2, "press here, in the marked pattern"],
     ]);
     const { place } = board("3x3");
     expect(markSentence(board("3x3"), marks, place)).toBe(

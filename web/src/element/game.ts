@@ -3,7 +3,6 @@ import { parsePosition } from "../board/state";
 import { learnBoard } from "../core/learn";
 import { alone, core } from "../core/shared";
 import { type Action, Game, type Snapshot } from "../game/game";
-import { rungs } from "../game/hints";
 import { capital, today } from "../game/names";
 import { positionOf, withTarget } from "../game/position";
 import { parOf } from "../play/parts";
@@ -122,17 +121,17 @@ export class ElementGame {
     this.listener.tell("solved", { presses, ...this.par(), hints: where + why + press });
   }
 
-  /** Asks for the next rung of the hint, or presses the light that it shows. */
+  /** Asks for the next hint, or presses the button that it shows. */
   async ask(): Promise<void> {
     const { game, hint } = this;
     if (!game || this.thinking) return;
-    if (hint && hint.press >= 0) {
-      this.act(`press ${hint.press}`);
+    if (hint && hint.times > 0) {
+      for (let i = 0; i < hint.times; i++) this.act(`press ${hint.button}`);
       return;
     }
     this.thinking = true;
     try {
-      await this.askHint(game, rungs[hint ? rungs.indexOf(hint.rung) + 1 : 0] ?? "press");
+      await this.askHint(game);
     } catch (error) {
       this.fail(error);
     } finally {
@@ -140,14 +139,15 @@ export class ElementGame {
     }
   }
 
-  private async askHint(game: Game, rung: string): Promise<void> {
+  private async askHint(game: Game): Promise<void> {
     const before = game.save();
     const { hint, game: counted } = await alone(async () => {
       await core.call("open", { id: this.id, save: before, clock: false });
-      return core.call("hint", { rung });
+      return core.call("hint", {});
     });
     if (game.save() !== before) return; // the player pressed something in the meantime
     game.hints = counted.view.hints;
+    game.keepPlan(counted.save);
     this.shown = game.snapshot();
     this.hint = hint;
     this.listener.changed();

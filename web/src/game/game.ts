@@ -44,6 +44,8 @@ export class Game {
   /** The last button pressed, for the ripple. */
   pressed?: number;
   hints: Hints = { where: 0, why: 0, press: 0 };
+  /** What the hints lead to, as the core saves it. It is kept, so that hints keep to it. */
+  private plan = "";
   /** Seconds on the clock, as of the core's last answer. */
   seconds = 0;
   private readonly past: Move[] = [];
@@ -76,6 +78,7 @@ export class Game {
   }
 
   private restoreLine(line: string): void {
+    if (line.startsWith("plan ")) this.plan = line;
     const [what, ...words] = line.split(" ");
     const [first, why, press, ...more] = words.map((word) => count(word, 0, 1e9));
     if (first === undefined || more.length > 0) return;
@@ -91,7 +94,16 @@ export class Game {
     if (this.future.length > 0) words.splice(this.past.length, 0, "|");
     const { where, why, press } = this.hints;
     const hints = this.hinted ? `hints ${where} ${why} ${press}\n` : "";
-    return `${this.id}\n${words.join(" ")}\n${hints}${seconds > 0 ? `time ${seconds}\n` : ""}`;
+    const plan = this.plan && `${this.plan}\n`;
+    return `${this.id}\n${words.join(" ")}\n${hints}${plan}${seconds > 0 ? `time ${seconds}\n` : ""}`;
+  }
+
+  /** Takes over the plan of the hints from the core's save, and reports whether it is new. */
+  keepPlan(save: string): boolean {
+    const plan = /^plan .*$/m.exec(save)?.[0] ?? "";
+    const changed = plan !== this.plan;
+    this.plan = plan;
+    return changed;
   }
 
   snapshot(): Snapshot {

@@ -3,29 +3,32 @@
 import type { Hint } from "../protocol";
 import type { Marks } from "../view/view";
 
-/** The rungs of the hint ladder, in order. */
-export const rungs = ["where", "why", "press"];
-
-/** Returns the label of the hint button. Each click climbs a rung: where, closer, which light. The
- * next click presses that light. */
+/** Returns the label of the hint button: what the next tap does. A hint is one whole thought, and
+ * the tap after it presses its button. */
 export function hintLabel(hint: Hint | undefined): string {
-  if (!hint || hint.par <= 0) return "Hint";
-  return hint.rung === "where" ? "Closer" : hint.rung === "why" ? "Which one?" : "Press it";
+  if (hint && hint.times > 0) return "Press it";
+  return hint?.kind === "told" ? "Next" : hint?.kind === "astray" ? "Go on" : "Hint";
 }
 
-/** Returns the line above a hint, such as "Hint 1 of 3". */
-export function hintHeading({ par, rung }: Hint): string {
-  if (par <= 0) return "";
-  return rung === "proof" ? "For the curious" : `Hint ${rungs.indexOf(rung) + 1} of 3`;
+/** Returns the line above a hint: what it rests on. */
+export function hintHeading({ kind }: Hint): string {
+  const headings: Record<string, string> = {
+    told: "From a shortest solution",
+    forced: "Only one button is left",
+    last: "Almost there",
+    astray: "Off the plan",
+  };
+  return headings[kind] ?? "";
 }
 
-/** Returns the lights that a hint marks on the board. */
-export function hintMarks({ technique, area, pattern, press }: Hint): Marks {
-  const impossible = technique === "impossible";
+/** Returns what a hint marks on the board: what is settled, the light that is wrong, and what to
+ * press. */
+export function hintMarks({ kind, settled, start, marked, light, button, times }: Hint): Marks {
   return {
-    area: impossible ? [] : area,
-    pattern,
-    press: press < 0 ? [] : [press],
-    proof: impossible ? area : [],
+    settled: kind === "told" ? start : settled,
+    light: light >= 0 ? [light] : kind === "last" ? marked : [],
+    press: times > 0 ? [button] : [],
+    pressed: kind === "astray" && button >= 0 ? [button] : [],
+    proof: kind === "impossible" ? marked : [],
   };
 }

@@ -46,8 +46,6 @@ export class Session {
   private ticking = false;
   /** How many entries in the stage's log have been sent to the core. */
   private sent = 0;
-  /** How many of them the core's last answer includes. */
-  private answered = 0;
   /** The stage's era when the session last asked the core to open the game. */
   private era = 0;
   /** Whether the session itself is changing the game on the stage. */
@@ -146,7 +144,6 @@ export class Session {
   private show(change: () => void): void {
     this.put(change);
     this.sent = 0;
-    this.answered = 0;
   }
 
   /** Handles a stopped core, which has lost its game. The stage still has the game, and opening the
@@ -223,8 +220,8 @@ export class Session {
       const elapsed = Math.round(this.elapsed);
       this.elapsed -= elapsed;
       try {
-        const { clock, guide } = this.settings.value;
-        const game = await this.core.call("act", { actions, elapsed, clock, guide });
+        const { clock } = this.settings.value;
+        const game = await this.core.call("act", { actions, elapsed, clock });
         if (this.opened !== id) return; // another puzzle was opened in the meantime
         this.take(game);
       } catch (error) {
@@ -235,18 +232,9 @@ export class Session {
     }
   }
 
-  /** A rating of the last press in a few words, or "" if it is not known yet or the player has
-   * turned ratings off. */
-  get worth(): string {
-    const by = this.game.value?.worth;
-    if (by === null || by === undefined || this.answered < this.stage.log.length) return "";
-    return by < 0 ? "Closer." : by > 0 ? "Further away." : "No closer.";
-  }
-
   /** Updates the page from the core's answer. If the lights differ, the core's game replaces the stage's. */
   take(game: CoreGame): void {
     const { stage } = this;
-    this.answered = this.sent;
     this.game.value = game;
     stage.rule = game.view.rule;
     if (this.sent < stage.log.length || !stage.game) return;
@@ -254,7 +242,7 @@ export class Session {
       this.show(() => stage.replace(game.save, game.start));
     }
     const { hints, seconds } = game.view;
-    const told = JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
+    const told = stage.game.keepPlan(game.save) || JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
     stage.game.hints = hints;
     stage.game.seconds = seconds;
     if (told) stage.save();
@@ -271,8 +259,8 @@ export class Session {
     if (date) this.count(String(game.number)).catch(() => undefined);
   }
 
-  /** Asks for the next rung of the hint, or for the proof behind its press. */
-  async ask(rung: "" | "proof" = ""): Promise<void> {
+  /** Asks for the next hint. */
+  async ask(): Promise<void> {
     const id = this.opened;
     if (!id || this.thinking.value) return;
     this.trouble.value = undefined;
@@ -281,7 +269,7 @@ export class Session {
       await this.flush();
       if (this.opened !== id) return;
       const before = this.stage.log.length;
-      const { hint, game } = await this.core.call("hint", { rung });
+      const { hint, game } = await this.core.call("hint", {});
       if (this.opened !== id || this.stage.log.length !== before) return;
       this.take(game);
       this.hint.value = hint;
@@ -293,17 +281,17 @@ export class Session {
     }
   }
 
-  /** Asks for the next rung of the hint, or presses the light that it shows; a double click presses it
-   * only once. An assignment may allow hints only after some presses, or not at all. */
+  /** Asks for the next hint, or presses the button that it shows; a double click presses it only
+   * once. An assignment may allow hints only after some presses, or not at all. */
   help(seen = this.hintShows): void {
     if ((this.shown.value.game?.presses ?? 0) < this.hintsAfter) return;
     if (seen) this.follow();
     else this.ask();
   }
 
-  /** Whether the hint shows which light to press. */
+  /** Whether the hint has a button to press. */
   get hintShows(): boolean {
-    return (this.hint.value?.press ?? -1) >= 0;
+    return (this.hint.value?.times ?? 0) > 0;
   }
 
   /** Starts teaching a method. */
@@ -317,11 +305,11 @@ export class Session {
     return this.assignment.value?.hints ?? 0;
   }
 
-  /** Presses the light that the hint shows. Repeated calls press it only once. */
+  /** Presses the button of the hint, as often as it says. Repeated calls press it only once. */
   follow(): void {
-    const press = this.hint.value?.press ?? -1;
+    const { button, times } = this.hint.value ?? { button: -1, times: 0 };
     this.hint.value = undefined;
-    if (press >= 0) this.stage.act(`press ${press}`);
+    for (let i = 0; i < times; i++) this.stage.act(`press ${button}`);
   }
 
   /** Merges the solved days listed in a code with the days stored on this device. */

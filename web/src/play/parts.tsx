@@ -57,18 +57,13 @@ export function Moves({ game, act }: MovesProps) {
 }
 
 /** Shows the hint, or explains why the puzzle can't be solved. */
-export function Thought({ hint, view, why }: { hint?: Hint; view?: View; why?: () => void }) {
+export function Thought({ hint, view }: { hint?: Hint; view?: View }) {
   const text = hint?.text ?? view?.impossible?.text;
   if (text === undefined) return null;
   return (
     <div class="note">
       <small>{hint ? hintHeading(hint) : "This puzzle can’t be solved"}</small>
-      {text}{" "}
-      {why && hint?.rung === "press" && hint.press >= 0 && (
-        <Button class="quiet" onClick={why}>
-          Why?
-        </Button>
-      )}
+      {text}
     </div>
   );
 }

@@ -159,7 +159,7 @@ function Note({ session }: { session: Session }) {
   const trouble = session.trouble.value;
   const { game, refused } = session.shown.value;
   if (trouble) return <Trouble session={session} trouble={trouble} />;
-  if (hint || view?.impossible) return <Thought hint={hint} view={view} why={() => session.ask("proof")} />;
+  if (hint || view?.impossible) return <Thought hint={hint} view={view} />;
   if (game?.empty) {
     return (
       <div class="note plain">This puzzle is already solved, so there’s nothing to do. Pick another one below.</div>
@@ -174,13 +174,6 @@ function Note({ session }: { session: Session }) {
     );
   if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights and no others.</p>;
   const asks = fresh && !game.canUndo;
-  // Make a new element for each press, so that screen readers announce every rating.
-  if (session.worth)
-    return (
-      <p class="sub" key={game.presses}>
-        {session.worth}
-      </p>
-    );
   return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 
@@ -243,7 +236,7 @@ function Links({ session, open }: Props) {
       )}
       <Opener name="new" open={open} text="New puzzle" />
       {game && !game.won && !session.hintsAfter && !session.teaching.value && (
-        <QuietButton onClick={() => session.teach()}>Teach me</QuietButton>
+        <QuietButton onClick={() => session.teach()}>Solve it by hand</QuietButton>
       )}
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
       {game && hasShape.test(game.board.spec) && <Opener name="space" open={open} text="In 3D" />}

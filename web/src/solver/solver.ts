@@ -26,14 +26,18 @@ export const fewest: typeof Api.fewest = async (puzzle) => {
   return { presses, proved, bound, solutions: count };
 };
 
-export const hint: typeof Api.hint = async (puzzle, rung = "press") => {
+export const hint: typeof Api.hint = async (puzzle) => {
   mustBeText("puzzle", puzzle);
-  mustBeText("rung", rung);
   return alone(async () => {
     await core.call("open", { id: puzzle, save: "", clock: false });
-    const { text, press, area, pattern, par, proved } = (await core.call("hint", { rung })).hint;
-    if (par < 0) throw new CoreError({ text, unsolvable: true }, area);
-    return { rung, text, press: press < 0 ? undefined : press, area, pattern, par, proved };
+    const first = (await core.call("hint", {})).hint;
+    // A hint that presses nothing only tells where to start; the next press belongs to it.
+    const next = first.kind === "told" && first.times === 0 ? (await core.call("hint", {})).hint : first;
+    const { kind, light, settled, button, times, left, proved } = next;
+    if (kind === "impossible") throw new CoreError({ text: next.text, unsolvable: true }, next.marked);
+    const text = next === first ? next.text : `${first.text} ${next.text}`;
+    const some = (place: number) => (place < 0 ? undefined : place);
+    return { kind: kind as Api.HintKind, text, light: some(light), settled, button: some(button), times, left, proved };
   });
 };
 

@@ -61,11 +61,6 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
           <Switch
-            label="Tell me after each press if I got closer (counts as a hint)"
-            value={settings.guide}
-            onChange={(guide) => change({ guide })}
-          />
-          <Switch
             label="Letter shortcuts (press ? for a list)"
             value={settings.keys}
             onChange={(keys) => change({ keys })}

@@ -145,10 +145,11 @@ export abstract class BoardView implements View {
     this.drawMarks();
     this.rename([...before.keys(), ...this.marked.keys()]);
     const buttons = marks.press?.length ? marks.press : marks.pattern;
-    const lights = marks.area?.length && !marks.press?.length ? marks.area : marks.proof;
+    const lights =
+      marks.area?.length && !marks.press?.length ? marks.area : [...(marks.light ?? []), ...(marks.proof ?? [])];
     this.reveal([
       ...(marks.area?.length && !marks.press?.length ? [] : (buttons ?? []).map((button) => this.target(button))),
-      ...(lights ?? []).map((light) => this.board.spot(light)),
+      ...lights.map((light) => this.board.spot(light)),
     ]);
     if (!this.options.onPress) return;
     const sentence = markSentence(this.board, marks, (button) => buttonName(this.board, button));

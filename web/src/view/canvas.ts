@@ -225,7 +225,15 @@ export class CanvasView extends BoardView {
       const { x, y } = this.board.spot(light);
       context.fillRect((x - 0.5) * this.size, (y - 0.5) * this.size, this.size, this.size);
     }
+    context.globalAlpha = 0.07;
+    for (const light of this.marks.settled ?? []) {
+      const { x, y } = this.board.spot(light);
+      context.fillRect((x - 0.5) * this.size, (y - 0.5) * this.size, this.size, this.size);
+    }
     context.globalAlpha = 1;
+    context.strokeStyle = peek;
+    ring(this.marks.light ?? [], []);
+    context.strokeStyle = accent;
     ring([...(this.marks.pattern ?? []), ...(this.marks.proof ?? [])], [3, 3]);
     ring([...(this.marks.press ?? []), ...(this.marks.pressed ?? [])], []);
   }

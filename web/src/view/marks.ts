@@ -7,7 +7,11 @@ export interface Marks {
   area?: readonly number[];
   /** Buttons in a pattern, drawn with a dashed ring. */
   pattern?: readonly number[];
-  /** Buttons to press, drawn with a solid ring. */
+  /** Buttons that need no more presses, drawn as a region with a thin line around it. */
+  settled?: readonly number[];
+  /** Lights that are wrong, drawn with a ring. */
+  light?: readonly number[];
+  /** Buttons to press, drawn with a solid ring and a dot. */
   press?: readonly number[];
   /** Buttons that were just pressed, also drawn with a solid ring. */
   pressed?: readonly number[];
@@ -19,10 +23,12 @@ type Kind = keyof Marks;
 
 /** For each kind of mark, the description of one marked light and the label for a list of them. */
 const words: Record<Kind, [light: string, all: string]> = {
-  press: ["to press", "To press"],
+  light: ["this light", "This light"],
+  press: ["press here", "Press here"],
   pressed: ["just pressed", "Just pressed"],
   pattern: ["in the marked pattern", "Marked pattern"],
   area: ["in the marked area", "Marked area"],
+  settled: ["settled", "Settled"],
   proof: ["in the proof", "Lights in the proof"],
 };
 const kinds = Object.keys(words) as Kind[];
@@ -45,7 +51,8 @@ export function markSentence(board: Board, marks: Marks, nameOf: (button: number
   const parts = kinds
     .filter((kind) => marks[kind]?.length)
     .map((kind) => {
-      const name = kind === "area" || kind === "proof" ? (light: number) => board.place(light) : nameOf;
+      const name =
+        kind === "area" || kind === "proof" || kind === "light" ? (light: number) => board.place(light) : nameOf;
       return `${words[kind][1]}: ${namePlaces((marks[kind] ?? []).map(name))}`;
     });
   return parts.length > 0 ? `${parts.join(". ")}.` : "";

@@ -305,13 +305,43 @@ export class SvgView extends BoardView {
         this.under,
       );
     }
+    this.drawSettled(new Set(marks.settled));
+    for (const light of marks.light ?? []) lampShape(this.board.spot(light), 1.26, { class: "mark light" }, this.over);
     for (const button of marks.pattern ?? []) lampShape(this.target(button), 1.26, { class: "mark dashed" }, this.over);
-    for (const button of [...(marks.press ?? []), ...(marks.pressed ?? [])])
-      lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
+    for (const button of marks.press ?? []) {
+      const { x, y } = this.target(button);
+      lampShape(this.target(button), 1.26, { class: "mark solid here" }, this.over);
+      element("circle", { cx: x * unit, cy: y * unit, r: 11, class: "mark dot" }, this.over);
+    }
+    for (const button of marks.pressed ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
     for (const light of marks.proof ?? []) {
       const { x, y } = this.board.spot(light);
       const d = `M${x * unit} ${y * unit - 47}l47 47-47 47-47-47z`;
       element("path", { d, class: "mark proof" }, this.over);
+    }
+  }
+
+  /** Draws a thin line around the settled region: on squares, along the sides that no other settled
+   * square shares. */
+  private drawSettled(settled: ReadonlySet<number>): void {
+    const at = new Map([...settled].map((button) => [placeKey(this.target(button)), button]));
+    for (const button of settled) {
+      const spot = this.target(button);
+      if (spot.cell !== "square") {
+        lampShape(spot, 1.14, { class: "settled" }, this.under);
+        continue;
+      }
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
+        if (at.has(placeKey({ x: spot.x + dx, y: spot.y + dy }))) continue;
+        const [x, y] = [(spot.x + dx * 0.5) * unit, (spot.y + dy * 0.5) * unit];
+        const [w, h] = [dy * unit * 0.5, dx * unit * 0.5];
+        element("path", { d: `M${x - w} ${y - h}L${x + w} ${y + h}`, class: "settled" }, this.under);
+      }
     }
   }
 
@@ -361,4 +391,9 @@ export class SvgView extends BoardView {
     this.svg.remove();
     this.ripple.layer.remove();
   }
+}
+
+/** Returns a key for a place, for looking up neighbours. */
+function placeKey({ x, y }: { x: number; y: number }): string {
+  return `${Math.round(x * 8)} ${Math.round(y * 8)}`;
 }
