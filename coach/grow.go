@@ -18,7 +18,7 @@ const (
 	// maxSeeds limits the lights from which a start is grown, and growWork the buttons of the board
 	// times the seeds.
 	maxSeeds = 128
-	growWork = 1 << 13
+	growWork = 1 << 12
 )
 
 // A sprout grows starts for one solution.

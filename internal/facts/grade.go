@@ -38,12 +38,16 @@ func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 
 // GradeSentence says what a grade means for a player.
 func GradeSentence(g coach.Grade) string {
-	all := g.Told + g.Forced
+	presses := english.Plural(g.Told+g.Forced, "press", "presses")
+	text := fmt.Sprintf("%s: once you know %d of them, each of the others has a reason you can see.", presses, g.Told)
 	switch {
 	case g.Told == 0:
-		return fmt.Sprintf("%s, and each has a reason you can see.", english.Plural(all, "press", "presses"))
+		text = presses + ", and each has a reason you can see."
 	case g.Forced == 0:
-		return fmt.Sprintf("%s, and no light forces any of them.", english.Plural(all, "press", "presses"))
+		text = presses + ", and no light forces any of them."
 	}
-	return fmt.Sprintf("%s: once you know %d of them, each of the others has a reason you can see.", english.Plural(all, "press", "presses"), g.Told)
+	if g.Table > 0 {
+		text += fmt.Sprintf(" The table for solving it by hand has %s.", english.Plural(g.Table, "row", "rows"))
+	}
+	return text
 }

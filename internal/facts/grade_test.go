@@ -10,8 +10,9 @@ import (
 
 func TestNewGrade(t *testing.T) {
 	for id, want := range map[string]string{
-		"5x5:18aeb82":  "9 presses, and each has a reason you can see.",
-		"5x5:on":       "15 presses: once you know 2 of them, each of the others has a reason you can see.",
+		"5x5:18aeb82":  "9 presses, and each has a reason you can see. The table for solving it by hand has 7 rows.",
+		"5x5:on":       "15 presses: once you know 2 of them, each of the others has a reason you can see. The table for solving it by hand has 7 rows.",
+		"hex3:72f19":   "6 presses, and each has a reason you can see.",
 		"5x5:0":        "",
 		"2000x2000:on": "",
 	} {

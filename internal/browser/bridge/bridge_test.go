@@ -192,7 +192,7 @@ func TestMake(t *testing.T) {
 		for _, level := range []string{"easy", "medium", "hard"} {
 			var p bridge.Made
 			must(t, s, "make", bridge.NewPuzzle{Board: spec, Level: level, Seed: "monday"}, &p)
-			if !strings.HasSuffix(p.Grade, "a reason you can see.") {
+			if !strings.Contains(p.Grade, "a reason you can see.") {
 				t.Errorf("%s has the grade %q", p.ID, p.Grade)
 			}
 			var g bridge.Game

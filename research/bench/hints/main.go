@@ -1,9 +1,10 @@
-// Command hints counts the techniques that second-step hints use. It plays daily puzzles for every
-// weekday with hints, after a few random presses, and prints how many hints give a reason that a
-// person could have found. The table in docs/reference/hint.md shows these numbers.
+// Command hints plays puzzles of every weekday and of many families by their hints alone. A checker
+// that shares no code with the coach confirms every hint from the board, and the program fails if
+// one is wrong or a game does not end in par. It prints how many presses had to be told. The table
+// in docs/reference/hint.md shows these numbers.
 //
 //	go run ./bench/hints
-//	go run ./bench/hints -positions 100
+//	go run ./bench/hints -puzzles 50
 package main
 
 import (
@@ -11,99 +12,140 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
+	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
 )
 
-// firstMonday returns the date of the first puzzle to play.
+// firstMonday returns the date of the first daily puzzle to play.
 func firstMonday() time.Time { return time.Date(2027, 1, 4, 0, 0, 0, 0, time.UTC) }
 
-// maxOwn is the maximum number of presses before the first hint.
-const maxOwn = 3
+// families are the boards whose random positions are played.
+var families = []string{
+	"3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "5x5,torus", "5x5,mobius", "6x6,klein", "6x6,projective", "6x6,cylinder",
+	"5x5,rule=x", "5x5,rule=star", "5x5,rule=knight", "5x5,mod=3", "hex4", "tri6", "cube3", "3x3x3", "3x3x3x3", "graph6=IheA@GUAo", "5x5,holes=7_12",
+}
 
 func main() {
-	positions := flag.Int("positions", 1000, "number of positions per weekday")
+	puzzles := flag.Int("puzzles", 1000, "number of puzzles per row")
 	flag.Parse()
-	if err := run(context.Background(), os.Stdout, *positions); err != nil {
+	if err := run(context.Background(), os.Stdout, *puzzles); err != nil {
 		fmt.Fprintln(os.Stderr, "hints:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, w io.Writer, positions int) error {
-	table := "| day | board | hints | with a reason to find | techniques, the most frequent first |\n|---|---|---:|---:|---|\n"
+func run(ctx context.Context, w io.Writer, puzzles int) error {
+	if _, err := io.WriteString(w, "| puzzles | board | par, mean | told presses | start, of all buttons | starts in one piece | confirmed hints |\n|---|---|---:|---:|---:|---:|---:|\n"); err != nil {
+		return err
+	}
 	for i := range 7 {
 		day := firstMonday().AddDate(0, 0, i)
-		t, err := count(ctx, day, positions)
+		var t tally
+		for n := range puzzles {
+			state, err := play.Resolve(ctx, play.DailyID(day.AddDate(0, 0, 7*n).Format(time.DateOnly)))
+			if err != nil {
+				return err
+			}
+			if err := t.play(ctx, state); err != nil {
+				return err
+			}
+		}
+		if _, err := io.WriteString(w, t.row(day.Weekday().String())); err != nil {
+			return err
+		}
+	}
+	for i, spec := range families {
+		b, err := board.Parse(spec)
 		if err != nil {
 			return err
 		}
-		table += fmt.Sprintf("| %s | `%s` | %d | %.1f%% | %s |\n", day.Weekday(), t.board, t.total(), 100*t.share(), t.list())
-	}
-	_, err := io.WriteString(w, table)
-	return err
-}
-
-// A tally counts how often each technique was the reason for a hint.
-type tally struct {
-	board string
-	times map[coach.Technique]int
-}
-
-// count plays the puzzles of one weekday until the given number of positions have had a hint.
-func count(ctx context.Context, day time.Time, positions int) (tally, error) {
-	t := tally{times: map[coach.Technique]int{}}
-	r := rand.New(rand.NewPCG(uint64(day.Weekday()), 14))
-	for ; t.total() < positions; day = day.AddDate(0, 0, 7) {
-		g, err := play.Open(ctx, play.DailyID(day.Format(time.DateOnly)), play.Options{Budget: play.Unlimited})
-		if err != nil {
-			return t, err
-		}
-		b := g.Start().Board()
-		t.board = b.String()
-		for range r.IntN(maxOwn + 1) {
-			g.Press(r.IntN(b.Buttons()))
-		}
-		for t.total() < positions && !g.View().Solved {
-			h, err := g.Hint(ctx, coach.Press)
-			if err != nil {
-				return t, err
+		t, r := tally{}, rand.New(rand.NewPCG(uint64(i), 46))
+		for range puzzles {
+			if err := t.play(ctx, scrambled(b, r)); err != nil {
+				return err
 			}
-			t.times[h.Technique]++
-			g.Press(h.Press)
+		}
+		if _, err := io.WriteString(w, t.row("random")); err != nil {
+			return err
 		}
 	}
-	return t, nil
+	return nil
 }
 
-func (t tally) total() int {
-	n := 0
-	for _, times := range t.times {
-		n += times
-	}
-	return n
-}
-
-// share returns the share of hints that give a reason; the others only narrow the choice.
-func (t tally) share() float64 { return 1 - float64(t.times["narrow"])/float64(t.total()) }
-
-func (t tally) list() string {
-	names := slices.SortedFunc(maps.Keys(t.times), func(a, b coach.Technique) int {
-		if n, m := t.times[a], t.times[b]; n != m {
-			return m - n
+// scrambled returns a position other than all lights off in which every button was pressed or not.
+func scrambled(b *board.Board, r *rand.Rand) puzzle.State {
+	times := make([]uint8, b.Buttons())
+	for {
+		for i := range times {
+			times[i] = uint8(r.IntN(b.Colours()))
 		}
-		return strings.Compare(string(a), string(b))
-	})
-	words := make([]string, 0, len(names))
-	for _, name := range names {
-		words = append(words, fmt.Sprintf("%s %.0f%%", name, 100*float64(t.times[name])/float64(t.total())))
+		off := puzzle.StateOfColours(b, make([]uint8, b.Lights()))
+		if s := off.Apply(puzzle.PressesOfTimes(b, append([]uint8{}, times...))); !s.Solved() {
+			return s
+		}
 	}
-	return strings.Join(words, ", ")
+}
+
+// A tally adds up the games of one row.
+type tally struct {
+	coach *coach.Coach
+
+	games, par, told, hints     int
+	starts, buttons, inOnePiece int
+}
+
+// play follows the hints of a game to its end.
+func (t *tally) play(ctx context.Context, start puzzle.State) error {
+	b := start.Board()
+	if t.coach == nil || !t.coach.Solver().Board().Equal(b) {
+		c, err := coach.New(ctx, b)
+		if err != nil {
+			return err
+		}
+		t.coach = c
+	}
+	few, err := t.coach.Solver().Fewest(ctx, start)
+	if err != nil {
+		return err
+	}
+	line, plan, now, check := coach.Line{Start: start}, coach.Plan{}, start, newChecker(b)
+	for !now.Solved() {
+		var h coach.Hint
+		if h, plan, err = t.coach.Hint(ctx, line, plan); err != nil {
+			return err
+		}
+		if err := check.confirm(now, h); err != nil {
+			return fmt.Errorf("%v: %w", now, err)
+		}
+		t.hints++
+		if h.Kind == coach.Told {
+			t.told += h.Times
+		}
+		for range h.Times {
+			now, line.Played = now.Press(h.Button), append(line.Played, h.Button)
+		}
+	}
+	if !few.Proved || len(line.Played) != few.Presses.Count() {
+		return fmt.Errorf("%v: won in %d presses, and par is %d", start, len(line.Played), few.Presses.Count())
+	}
+	t.games++
+	t.par += len(line.Played)
+	t.starts += len(plan.Start)
+	t.buttons += b.Buttons()
+	if inOnePiece(b, plan.Start) {
+		t.inOnePiece++
+	}
+	return nil
+}
+
+func (t *tally) row(name string) string {
+	per := func(a, b int) float64 { return 100 * float64(a) / float64(b) }
+	return fmt.Sprintf("| %s | `%s` | %.1f | %.1f%% | %.0f%% | %.0f%% | %d of %d |\n", name, t.coach.Solver().Board(),
+		float64(t.par)/float64(t.games), per(t.told, t.par), per(t.starts, t.buttons), per(t.inOnePiece, t.games), t.hints, t.hints)
 }
