@@ -14,17 +14,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// chaseDown turns off all rows except the last, and returns the presses.
-func chaseDown(s puzzle.State) (puzzle.State, []int) {
+// chaseDown turns off all rows except the last.
+func chaseDown(s puzzle.State) puzzle.State {
 	g, _ := s.Board().Grid()
-	var pressed []int
 	for light := range (g.Rows - 1) * g.Cols {
 		for s.On(light) {
 			s = s.Press(light + g.Cols)
-			pressed = append(pressed, light+g.Cols)
 		}
 	}
-	return s, pressed
+	return s
 }
 
 // The table for the 5 x 5 board is the published one.
@@ -90,7 +88,7 @@ func TestTablesFinishEveryBottomRow(t *testing.T) {
 				continue
 			}
 			solvable++
-			if end, _ := chaseDown(s.Press(press...)); !end.Solved() {
+			if end := chaseDown(s.Press(press...)); !end.Solved() {
 				t.Fatalf("n = %d: %v -> %v does not finish", n, cols, press)
 			}
 		}
@@ -138,7 +136,7 @@ func TestTablesAreShortest(t *testing.T) {
 					press = append(press, col)
 				}
 			}
-			end, _ := chaseDown(off.Press(press...))
+			end := chaseDown(off.Press(press...))
 			key := end.String()
 			if known, ok := least[key]; !ok || len(press) < known {
 				least[key] = len(press)
@@ -174,8 +172,8 @@ func TestTablesFinishRandomGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 20 {
-			s, _ := chaseDown(randomState(t, b, r))
-			s, _ = chaseDown(s.Press(useTable(table, s)...))
+			s := chaseDown(randomState(t, b, r))
+			s = chaseDown(s.Press(useTable(table, s)...))
 			if !s.Solved() {
 				t.Fatalf("%s: the table leaves %v", spec, s)
 			}
@@ -241,7 +239,7 @@ func TestLessonsAgreeWithTheTable(t *testing.T) {
 		c := newCoach(t, spec)
 		table := testkit.Must(coach.NewTable(t.Context(), c.Solver().Board()))(t)
 		for range 20 {
-			s, _ := chaseDown(randomState(t, c.Solver().Board(), r))
+			s := chaseDown(randomState(t, c.Solver().Board(), r))
 			if s.Solved() {
 				continue
 			}

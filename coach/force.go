@@ -46,8 +46,10 @@ type closure struct {
 }
 
 func (w *wiring) newClosure() *closure {
-	c := &closure{wiring: w, settled: make([]bool, len(w.lights)), left: len(w.lights),
-		open: make([]int, len(w.buttons)), sum: make([]int, len(w.buttons))}
+	c := &closure{
+		wiring: w, settled: make([]bool, len(w.lights)), left: len(w.lights),
+		open: make([]int, len(w.buttons)), sum: make([]int, len(w.buttons)),
+	}
 	for button, lights := range w.lights {
 		if len(lights) == 0 { // it never matters
 			c.settled[button] = true
@@ -115,9 +117,8 @@ func (c *closure) close() {
 	}
 }
 
-// order returns the order in which a start set forces all other buttons, or false if it does not
-// force them all.
-func (w *wiring) order(start []int) ([]forced, bool) {
+// order returns the order in which a start set forces other buttons.
+func (w *wiring) order(start []int) []forced {
 	c := w.newClosure()
 	for _, button := range start {
 		c.settle(button)
@@ -126,7 +127,7 @@ func (w *wiring) order(start []int) ([]forced, bool) {
 	for {
 		wave := c.wave()
 		if len(wave) == 0 {
-			return order, c.left == 0
+			return order
 		}
 		order = append(order, wave...)
 	}

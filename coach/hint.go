@@ -131,7 +131,7 @@ func (c *Coach) follow(ctx context.Context, t thought, played []int, p Plan) (Hi
 
 // keeps reports whether what the hints have settled needs no more presses.
 func (c *Coach) keeps(p Plan, left []uint8) bool {
-	order, _ := c.wires().order(p.Start)
+	order := c.wires().order(p.Start)
 	if pressesIn(p.Start, left) > 0 {
 		return false
 	}
@@ -239,7 +239,7 @@ func (t thought) told(p *Plan, left []uint8) (Hint, bool) {
 
 // forced finds the first button in the order of the plan that is still to be pressed.
 func (t thought) forced(p *Plan, left []uint8) Hint {
-	order, _ := t.coach.wires().order(p.Start)
+	order := t.coach.wires().order(p.Start)
 	i := slices.IndexFunc(order, func(f forced) bool { return left[f.button] > 0 })
 	p.Settled = i
 	return t.forcedAt(*p, order, i, left)
@@ -276,7 +276,7 @@ func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
 	}
 	t := thought{c, s.Difference(), goalOf(s)}
 	left := c.left(p, nil)
-	order, _ := c.wires().order(p.Start)
+	order := c.wires().order(p.Start)
 	var all []Hint
 	for i := range len(p.Start) + len(order) {
 		if h, ok := t.last(left); ok {

@@ -38,16 +38,15 @@ func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 
 // GradeSentence says what a grade means for a player.
 func GradeSentence(g coach.Grade) string {
-	presses := english.Plural(g.Told+g.Forced, "press", "presses")
-	text := fmt.Sprintf("%s: once you know %d of them, each of the others has a reason you can see.", presses, g.Told)
+	text := fmt.Sprintf("Once you know %s, every other one has a reason you can see.", english.Plural(g.Told, "press", "presses"))
 	switch {
 	case g.Told == 0:
-		text = presses + ", and each has a reason you can see."
+		text = "Every press has a reason you can see."
 	case g.Forced == 0:
-		text = presses + ", and no light forces any of them."
+		text = "No light tells you what to press."
 	}
 	if g.Table > 0 {
-		text += fmt.Sprintf(" The table for solving it by hand has %s.", english.Plural(g.Table, "row", "rows"))
+		text += fmt.Sprintf(" By hand, you need a table of %s.", english.Plural(g.Table, "row", "rows"))
 	}
 	return text
 }

@@ -10,9 +10,9 @@ import (
 
 func TestNewGrade(t *testing.T) {
 	for id, want := range map[string]string{
-		"5x5:18aeb82":  "9 presses, and each has a reason you can see. The table for solving it by hand has 7 rows.",
-		"5x5:on":       "15 presses: once you know 2 of them, each of the others has a reason you can see. The table for solving it by hand has 7 rows.",
-		"hex3:72f19":   "6 presses, and each has a reason you can see.",
+		"5x5:18aeb82":  "Every press has a reason you can see. By hand, you need a table of 7 rows.",
+		"5x5:on":       "Once you know 2 presses, every other one has a reason you can see. By hand, you need a table of 7 rows.",
+		"hex3:72f19":   "Every press has a reason you can see.",
 		"5x5:0":        "",
 		"2000x2000:on": "",
 	} {
@@ -32,7 +32,7 @@ func TestGradeWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got := GradeSentence(coach.Grade{Told: 1}); got != "1 press, and no light forces any of them." {
+	if got := GradeSentence(coach.Grade{Told: 1}); got != "No light tells you what to press." {
 		t.Error(got)
 	}
 }

@@ -167,10 +167,18 @@ func (o hintOptions) text(in *input, hints []coach.Hint) string {
 		}
 		text += wrapped(words) + "\n"
 		if strings.Contains(h.Text, "marked") && !drawn {
-			text += markedPlaces("Marked lights", h.Marked, in.board.LightLabel) + markedPlaces("Marked buttons", h.Start, in.board.ButtonLabel)
+			text += markedPlaces("Marked lights", h.Marked, in.board.LightLabel) + markedPlaces(startTitle(in.board), h.Start, in.board.ButtonLabel)
 		}
 	}
 	return text
+}
+
+// startTitle is the title of a list of buttons, as the hints call them.
+func startTitle(b *board.Board) string {
+	if b.ButtonsAreLights() {
+		return "Marked lights"
+	}
+	return "Marked buttons"
 }
 
 // markedPlaces lists the marked lights or buttons of a board that is not drawn.

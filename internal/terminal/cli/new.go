@@ -254,7 +254,7 @@ func newText(made generate.Puzzle, grade string) string {
 		text += "It can be solved, but the fewest presses are not known.\n"
 	}
 	if grade != "" {
-		text += grade + "\n"
+		text += wrapped(grade) + "\n"
 	}
 	if len(made.Order) == 0 || len(made.Order) > maxShown {
 		return text

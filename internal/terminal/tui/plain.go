@@ -43,7 +43,7 @@ const plainHelp = `Commands, one per line:
   undo, redo, reset
   board        read out the lights
   solution     the presses of a shortest solution
-  why          why there is no solution
+  why          the reason if there is no solution
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
