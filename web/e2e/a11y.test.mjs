@@ -32,21 +32,14 @@ describe("screen readers", () => {
       await ready(page);
       await page.locator('#board [tabindex="0"]').focus();
       for (let press = 0; press < 20 && !(await page.locator(".win").count()); press++) {
-        for (const [name, rung] of [
-          ["Hint", "1 of 3"],
-          ["Closer", "2 of 3"],
-          ["Which one?", "3 of 3"],
-        ]) {
-          await page.getByRole("button", { name, exact: true }).focus();
-          await page.keyboard.press("Enter");
-          await page.getByText(`Hint ${rung}`).waitFor();
-          await soon(() => spoken(page));
-        }
+        await askHint(page);
+        await soon(() => spoken(page));
+        await page.getByRole("button", { name: "Press it", exact: true }).focus();
         await page.keyboard.press("Enter");
         await said(page, /^Row \d, column \d is (on|off), /);
         await soon(async () =>
           assert.deepEqual(
-            (await cells(page)).filter((name) => /press|marked|proof/.test(name)),
+            (await cells(page)).filter((name) => /press|this light|settled|proof/.test(name)),
             [],
           ),
         );
@@ -60,9 +53,8 @@ describe("screen readers", () => {
     const drawn = await page.evaluate(() =>
       Object.fromEntries(
         [
-          ["to press", ".mark.solid"],
-          ["in the marked pattern", ".mark.dashed"],
-          ["in the marked area", ".area"],
+          ["press here", ".mark.here"],
+          ["this light", ".mark.light"],
           ["in the proof", ".mark.proof"],
         ].map(([word, selector]) => [word, document.querySelectorAll(`#board ${selector}`).length]),
       ),
@@ -72,12 +64,11 @@ describe("screen readers", () => {
     for (const [word, count] of Object.entries(drawn))
       assert.equal(names.filter((name) => name.includes(word)).length, count, word);
     const sentence = await page.textContent("#said");
-    if (drawn["to press"]) {
-      const pressed = names.find((name) => name.includes("to press"));
-      assert.ok(sentence.includes(`To press: ${/^row \d, column \d/.exec(pressed)[0]}`), sentence);
+    if (drawn["press here"]) {
+      const pressed = names.find((name) => name.includes("press here"));
+      assert.ok(sentence.includes(`Press here: ${/^row \d, column \d/.exec(pressed)[0]}`), sentence);
     }
-    if (drawn["in the marked pattern"]) assert.match(sentence, /Marked pattern: row/);
-    if (drawn["in the marked area"]) assert.match(sentence, /Marked area: row/);
+    if (drawn["this light"]) assert.match(sentence, /This light: row/);
   }
 
   it("hear proofs, quiet patterns and boards that are pictures", () =>
@@ -93,7 +84,7 @@ describe("screen readers", () => {
       await soon(async () => {
         const pictures = (await reading(page)).filter(({ name }) => name.startsWith("A solution with"));
         assert.ok(
-          pictures.length > 0 && pictures.every(({ name }) => /To press: row \d/.test(name)),
+          pictures.length > 0 && pictures.every(({ name }) => /Press here: row \d/.test(name)),
           pictures[0]?.name,
         );
       });
@@ -376,7 +367,7 @@ describe("a win in par without a hint", () => {
         await page.emulateMedia({ reducedMotion: "no-preference" });
         await page.getByRole("button", { name: "Play again" }).click();
         await page.getByRole("button", { name: "Hint" }).click();
-        await page.getByText("Hint 1 of 3").waitFor();
+        await page.locator(".advice .note").first().waitFor();
         assert.equal(await page.evaluate(() => window.waves.length), 0);
         await win();
         await soon(async () => assert.equal(await page.evaluate(() => window.waves.length), 9));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, ready, small, soon } from "./harness.mjs";
+import { cell, followHint, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -10,8 +10,7 @@ const app = harness();
 async function winByHints(page) {
   const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
   for (let press = 0; press < par; press++) {
-    for (const name of ["Hint", "Closer", "Which one?", "Press it"])
-      await page.getByRole("button", { name, exact: true }).click();
+    await followHint(page);
   }
   await page.getByRole("heading", { name: "Lights out!" }).waitFor();
   return par;
@@ -129,8 +128,7 @@ describe("after a win", () => {
       // Waste two presses.
       for (let twice = 0; twice < 2; twice++) await cell(page, 12).click();
       for (let press = 0; press < par; press++) {
-        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
-          await page.getByRole("button", { name, exact: true }).click();
+        await followHint(page);
       }
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       const replay = page.getByRole("region", { name: "Replay" });

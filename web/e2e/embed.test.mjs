@@ -75,7 +75,7 @@ describe("a puzzle in a course page on another origin", () => {
       await puzzle.locator('[data-button="8"]').click();
       await soon(async () => assert.equal(await hint.getAttribute("aria-disabled"), "false"));
       await hint.click();
-      await puzzle.getByText("Hint 1 of 3").waitFor();
+      await puzzle.locator(".advice .note").first().waitFor();
       for (const button of small.presses) await puzzle.locator(`[data-button="${button}"]`).click();
       await puzzle.getByText("Solved in 7. The goal is 5 presses, so try again.").waitFor();
       const late = await (await told(page, "solved")).jsonValue();
@@ -158,7 +158,7 @@ describe("a puzzle in a course page on another origin", () => {
           const hint = puzzle.locator('.primary[aria-disabled="false"]', { hasText: "Hint" });
           if (id !== "5x5:1") {
             await hint.click();
-            await puzzle.getByText("Hint 1 of 3").waitFor();
+            await puzzle.locator(".advice .note").first().waitFor();
           }
           const inner = page.frames().find((one) => one.url().startsWith(app.origin));
           await soon(async () => {

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { visitor } from "./browser.mjs";
-import { ready } from "./harness.mjs";
+import { askHint, ready } from "./harness.mjs";
 
 const tap = (page, name) => page.getByRole("button", { name }).first().tap();
 
@@ -15,12 +15,11 @@ const steps = {
   },
   "3-hint": async (page) => {
     await tap(page, "Undo");
-    for (const name of ["Hint", "Closer"]) await tap(page, name);
-    await page.getByText("Hint 2 of 3").waitFor();
+    await askHint(page);
   },
   "4-win": async (page) => {
     for (;;) {
-      const next = page.getByRole("button", { name: /^(Hint|Closer|Which one\?|Press it)$/ });
+      const next = page.getByRole("button", { name: /^(Hint|Next|Press it)$/ });
       const won = page.locator(".win");
       await next.or(won).first().waitFor();
       if (await won.count()) break;
@@ -45,7 +44,7 @@ const steps = {
     await page.goto(`${new URL(page.url()).origin}/#5x5:15a8f3b`);
     await page.locator('#board[data-puzzle="5x5:15a8f3b"]').waitFor();
     await ready(page);
-    await tap(page, "Teach me");
+    await tap(page, "Solve it by hand");
     await page.locator(".note small").waitFor();
   },
   "8-lesson": async (page) => {

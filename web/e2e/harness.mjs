@@ -210,3 +210,21 @@ export function cell(page, button, board = "#board") {
 
 /** A puzzle with par 5 and its only solution. */
 export const small = { id: "3x3:1b3", presses: [0, 1, 2, 3, 7] };
+
+const hintLabels = /^(Hint|Next|Go on|Press it)$/;
+
+/** Asks for hints until one has a button to press. A hint that only tells where to start comes before. */
+export async function askHint(page) {
+  const button = page.getByRole("button", { name: hintLabels });
+  for (let label = await button.textContent(); label !== "Press it"; label = await button.textContent()) {
+    const before = await page.locator(".advice").textContent();
+    await button.click();
+    await soon(async () => assert.notEqual(await page.locator(".advice").textContent(), before));
+  }
+}
+
+/** Asks for a hint and presses its button. */
+export async function followHint(page) {
+  await askHint(page);
+  await page.getByRole("button", { name: "Press it" }).click();
+}

@@ -1,44 +1,47 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
+import { axe, cell, fits, followHint, harness, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
 describe("a hint", () => {
-  for (const [id, own] of [
-    ["5x5#monday", 0],
-    ["5x5#friday", 7],
-  ])
-    it(`explains one idea in three steps, after a press on ${id}`, () =>
-      app.visit(`#${id}`, "phone", async (page) => {
-        await ready(page);
-        await cell(page, own).tap();
-        const told = [];
-        for (const [name, rung] of [
-          ["Hint", "1 of 3"],
-          ["Closer", "2 of 3"],
-          ["Which one?", "3 of 3"],
-        ]) {
-          await page.getByRole("button", { name }).tap();
-          await page.getByText(`Hint ${rung}`).waitFor();
-          told.push(await page.locator(".side").textContent());
-        }
-        const row = /Try row (\d)/.exec(told[0])[1];
-        assert.match(told[2], new RegExp(`Press row ${row}, column \\d`));
-        // The board marks the lights in the explanation and the light to press.
-        await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
-        // Showing the proof costs nothing, and the player can still press lights.
-        await page.getByRole("button", { name: "Why?" }).tap();
-        await page.getByText("For the curious").waitFor();
-        await soon(async () => assert.equal(await page.locator("#board .mark.solid").count(), 1));
-        await page.getByRole("button", { name: "Press it" }).tap();
-        await page.getByRole("button", { name: "Hint" }).waitFor();
-      }));
+  it("is one thought with three marks, and the next tap presses it, until the puzzle is won in par", () =>
+    app.visit("#5x5:18aeb82", "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Hint" }).tap();
+      await page.getByText("Start at the bottom. A shortest solution presses nothing in row 5.").waitFor();
+      await soon(async () => assert.ok((await page.locator("#board .settled").count()) > 0));
+      await (await axe(page))("a start");
+      await page.getByRole("button", { name: "Next" }).tap();
+      await page.getByText("Row 5, column 4 is on. Row 5 is settled").waitFor();
+      await soon(async () => {
+        assert.equal(await page.locator("#board .mark.light").count(), 1);
+        assert.equal(await page.locator("#board .mark.here").count(), 1);
+      });
+      await (await axe(page))("a forced press");
+      await page.getByRole("button", { name: "Press it" }).tap();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+      // The plan survives a reload, so the next hint goes on where the last one ended.
+      await page.reload();
+      await ready(page);
+      await page.getByRole("button", { name: "Hint" }).tap();
+      await page.getByText("Row 5, column 5 is on. Row 5 is settled").waitFor();
+      await page.getByRole("button", { name: "Press it" }).tap();
+      // A press in the settled part leads away from par, and the hint says so.
+      await cell(page, 22).tap();
+      await page.getByRole("button", { name: "Hint" }).tap();
+      await page.getByText("Your press at row 5, column 3 leads away from par.").waitFor();
+      await page.getByRole("button", { name: "Go on" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).tap();
+      for (let press = 2; press < 9; press++) await followHint(page);
+      await page.getByRole("heading", { name: "Lights out!" }).waitFor();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "9"));
+    }));
 });
 
 /** Returns the text and marks of a lesson; empty until it starts. */
 async function said(page) {
-  const ringed = await page.locator("#board [aria-label*='to press']").count();
+  const ringed = await page.locator("#board [aria-label*='press here']").count();
   const text = await page.locator(".note p").allTextContents();
   return ringed > 0 && text.length > 0 ? `${ringed} ${text[0]}` : "";
 }
@@ -54,7 +57,7 @@ describe("teaching", () => {
         size,
         async (page) => {
           await ready(page);
-          await page.getByRole("button", { name: "Teach me" }).click();
+          await page.getByRole("button", { name: "Solve it by hand" }).click();
           const heading = page.locator(".note small");
           const steps = [];
           for (let text = ""; ; ) {
@@ -74,7 +77,7 @@ describe("teaching", () => {
           // Pressing the ringed lights wins in par, but reading the table counts as a hint.
           await page.getByText("ten would be enough. That's par").waitFor();
           const buttons = await page
-            .locator("#board [aria-label*='to press']")
+            .locator("#board [aria-label*='press here']")
             .evaluateAll((cells) => cells.map(({ dataset }) => dataset.button));
           assert.equal(buttons.length, 10);
           await page.getByRole("button", { name: "Start over" }).click();
@@ -88,36 +91,10 @@ describe("teaching", () => {
   it("explains another method in three sentences, for free, if a board cannot be chased", () =>
     app.visit("#hex4#monday", "phone", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "Teach me" }).click();
+      await page.getByRole("button", { name: "Solve it by hand" }).click();
       await page.getByText("Sweep", { exact: true }).waitFor();
       await soon(async () => assert.ok((await page.locator("#board .area").count()) > 3));
       await page.getByRole("button", { name: "End lesson" }).click();
       await soon(async () => assert.equal(await page.locator("#board .area").count(), 0));
-    }));
-});
-
-describe("the guide", () => {
-  it("reports after each press whether it helped, and counts as a hint", () =>
-    app.visit(`#${small.id}`, "phone", async (page) => {
-      await ready(page);
-      await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByText("Tell me after each press if I got closer").click();
-      await page.getByRole("button", { name: "Close" }).click();
-      const status = page.locator(".advice[role=status]");
-      const [first, ...rest] = small.presses;
-      for (const [button, words] of [
-        [first, "Closer."],
-        [4, "Further away."],
-        [4, "Closer."],
-      ]) {
-        await cell(page, button).click();
-        await status.getByText(words).waitFor();
-      }
-      await (await axe(page))("the guide");
-      await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await soon(async () => assert.equal(await status.getByText("loser").count(), 0));
-      for (const button of rest) await cell(page, button).click();
-      await page.getByRole("img", { name: "2 stars" }).waitFor();
     }));
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, axeInBothThemes, cell, fitsAll, harness, ready } from "./harness.mjs";
+import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, ready } from "./harness.mjs";
 
 const app = harness();
 
@@ -94,9 +94,7 @@ describe("a level with a target", () => {
       await page.locator('#board [aria-label="row 1, column 1, off, should be on"]').waitFor();
       await (await axe(page))("a target");
       // Hints lead to the target in par.
-      for (let press = 0; press < 3; press++)
-        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
-          await page.getByRole("button", { name, exact: true }).tap();
+      for (let press = 0; press < 3; press++) await followHint(page);
       await page.getByRole("heading", { name: "You got it!" }).waitFor();
       await page.getByText("Level 12-2, Write a T: 2 stars").waitFor();
       await page.reload();
@@ -110,9 +108,7 @@ describe("a level with a target", () => {
       await cell(page, 1).tap();
       await page.getByText("You can press only lights that are on.").waitFor();
       assert.equal(await page.locator("dd").first().textContent(), "0");
-      for (let press = 0; press < 2; press++)
-        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
-          await page.getByRole("button", { name, exact: true }).tap();
+      for (let press = 0; press < 2; press++) await followHint(page);
       await page.getByText("Level 11-1, Follow the light: 2 stars").waitFor();
     }));
 });

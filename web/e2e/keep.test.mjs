@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
+import { cell, followHint, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
 import { killAndReload } from "./kills.mjs";
 
 const app = harness();
@@ -127,8 +127,7 @@ describe("two tabs with the same game", () => {
       await shows(other, await lights(page));
       await other.evaluate(() => window.hide(false));
       await ready(other);
-      for (const name of ["Hint", "Closer", "Which one?", "Press it"])
-        await other.getByRole("button", { name, exact: true }).click();
+      await followHint(other);
       await other.getByRole("heading", { name: "Lights out!" }).waitFor();
       await shows(page, await lights(other));
     }));
@@ -157,7 +156,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
     await ready(page);
     await cell(page, 4).click();
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText("Hint 1 of 3").waitFor();
+    await page.locator(".advice .note").first().waitFor();
   }
 
   /** Checks that the game is on the board with its press and its hint, and is stored that way. */

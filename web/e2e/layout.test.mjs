@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
+import { askHint, cell, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -52,11 +52,11 @@ describe("no page is wider than its screen", () => {
     visit("the smallest phone", "#today", async (page) => {
       await ready(page);
       await fitsAll(page, "the cube, for a newcomer");
-      for (const name of ["Hint", "Closer", "Which one?"]) {
-        await page.getByRole("button", { name }).click();
-        await page.getByText(`Hint ${["Hint", "Closer", "Which one?"].indexOf(name) + 1} of 3`).waitFor();
-        await fitsAll(page, name);
-      }
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.locator(".advice .note").first().waitFor();
+      await fitsAll(page, "a start");
+      await askHint(page);
+      await fitsAll(page, "a hint");
       for (const name of ["Settings", "New puzzle", "Share"]) {
         await page.getByRole("button", { name }).click();
         await page.getByRole("dialog").waitFor();
@@ -134,7 +134,7 @@ describe("no page is wider than its screen", () => {
       await ready(page);
       await soon(async () => assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px"));
       await page.getByRole("button", { name: "Hint" }).click();
-      await page.getByText("Hint 1 of 3").waitFor();
+      await page.locator(".advice .note").first().waitFor();
       await fitsAll(page, "Play");
       await page.getByRole("button", { name: "New puzzle" }).click();
       for (const [name, size] of Object.entries(screens)) {
@@ -202,15 +202,11 @@ describe("a whole game is visible", () => {
           await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
           await ready(page);
           const { controls, scrolled } = await places(page);
-          for (const [name, rung] of [
-            ["Hint", "1 of 3"],
-            ["Closer", "2 of 3"],
-            ["Which one?", "3 of 3"],
-          ]) {
-            await page.getByRole("button", { name }).click();
-            await page.getByText(`Hint ${rung}`).waitFor();
-            await soon(() => check(page, id, name, controls.top + scrolled));
-          }
+          await page.getByRole("button", { name: "Hint" }).click();
+          await page.locator(".advice .note").first().waitFor();
+          await soon(() => check(page, id, "the first hint", controls.top + scrolled));
+          await askHint(page);
+          await soon(() => check(page, id, "a press", controls.top + scrolled));
         }
       }));
 });
@@ -293,10 +289,9 @@ describe("long and large boards", () => {
         await soon(async () =>
           assert.equal(await page.getByRole("button", { name: "Larger lights" }).isDisabled(), true),
         );
-        for (const name of ["Hint", "Closer", "Which one?"]) await page.getByRole("button", { name }).click();
-        await page.getByText("Hint 3 of 3").waitFor();
-        await said(page, /^To press: /);
-        const [, row, column] = /row (\d+), column (\d+)/.exec(await page.textContent("#said")).map(Number);
+        await askHint(page);
+        await said(page, /Press here: /);
+        const [, row, column] = /Press here: row (\d+), column (\d+)/.exec(await page.textContent("#said")).map(Number);
         await soon(async () => {
           const inside = await host.evaluate(
             (board, [x, y]) => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
 import { firstMinutes } from "./firstMinutes.mjs";
-import { ready } from "./harness.mjs";
+import { askHint, ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
 
@@ -20,8 +20,7 @@ const scenes = {
     hash: "",
     async act(page) {
       await ready(page);
-      for (const name of ["Hint", "Closer"]) await page.getByRole("button", { name }).click();
-      await page.getByText("Hint 2 of 3").waitFor();
+      await askHint(page);
     },
   },
   win: {
@@ -37,7 +36,7 @@ const scenes = {
     hash: "#5x5:15a8f3b",
     async act(page) {
       await ready(page);
-      await page.getByRole("button", { name: "Teach me" }).click();
+      await page.getByRole("button", { name: "Solve it by hand" }).click();
       await page.locator(".note small").waitFor();
     },
   },

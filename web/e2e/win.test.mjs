@@ -55,7 +55,7 @@ describe("a win", () => {
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Hint" }).click();
-      await page.getByText("Hint 1 of 3").waitFor();
+      await page.locator(".advice .note").first().waitFor();
       await win(page);
       await page.getByRole("img", { name: "2 stars" }).waitFor();
       await page.getByRole("button", { name: "Your days" }).click();
@@ -87,7 +87,7 @@ describe("the keyboard shortcuts of Play", () => {
       await ready(page);
       const presses = (n) => soon(async () => assert.equal(await page.textContent(".stats dd"), String(n)));
       await page.keyboard.press("h");
-      await page.getByText("Hint 1 of 3").waitFor();
+      await page.locator(".advice .note").first().waitFor();
       for (const button of [4, 5]) await cell(page, button).click();
       await page.keyboard.press("u");
       await presses(1);

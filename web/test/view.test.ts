@@ -70,7 +70,7 @@ describe("marks in words", () => {
     ]);
     const { place } = board("3x3");
     expect(markSentence(board("3x3"), marks, place)).toBe(
-      "To press: row 1, column 3. Marked pattern: row 1, columns 2 and 3. Marked area: row 1, columns 1 and 2.",
+      "Press here: row 1, column 3. Marked pattern: row 1, columns 2 and 3. Marked area: row 1, columns 1 and 2.",
     );
     expect(markSentence(board("3x3"), {}, place)).toBe("");
   });
