@@ -99,7 +99,7 @@ func TestWin(t *testing.T) {
 	}
 	g.Advance(time.Hour) // the clock has stopped
 	score := g.View().Score
-	if want := (play.Score{Moves: 5, Par: 5, Seconds: 90, Perfect: true, Stars: 3, Points: 1000}); score == nil || *score != want {
+	if want := (play.Score{Moves: 5, Par: 5, Seconds: 90, Perfect: true, Stars: 3}); score == nil || *score != want {
 		t.Errorf("%+v", score)
 	}
 	if g.Press(1) != nil {
@@ -123,11 +123,29 @@ func TestWinOnce(t *testing.T) {
 	}
 }
 
+// A hint costs the second and the third star, whatever it said, and a shown solution costs all.
 func TestStars(t *testing.T) {
-	for _, test := range []struct{ presses, par, hints, want int }{
-		{5, 5, 0, 3}, {5, 5, 1, 2}, {6, 5, 0, 2}, {7, 5, 9, 2}, {8, 5, 0, 1}, {100, 5, 100, 1},
+	hint, shown := play.Help{Hints: 1}, play.Help{Shown: true}
+	for _, test := range []struct {
+		presses int // par is 5
+		help    play.Help
+		want    int
+	}{
+		{4, play.Help{}, 3},
+		{5, play.Help{}, 3},
+		{6, play.Help{}, 2},
+		{7, play.Help{}, 2},
+		{8, play.Help{}, 1},
+		{100, play.Help{}, 1},
+		{5, hint, 1},
+		{6, hint, 1},
+		{100, hint, 1},
+		{5, play.Help{Hints: 100}, 1},
+		{5, shown, 0},
+		{100, shown, 0},
+		{5, play.Help{Hints: 1, Shown: true}, 0},
 	} {
-		if got := play.Stars(test.presses, test.par, test.hints); got != test.want {
+		if got := play.Stars(test.presses, 5, test.help); got != test.want {
 			t.Errorf("%+v: %d", test, got)
 		}
 	}
@@ -135,18 +153,25 @@ func TestStars(t *testing.T) {
 
 func TestScores(t *testing.T) {
 	for _, test := range []struct {
-		more   []int // buttons pressed first, twice each
-		hints  int
-		stars  int
-		points int
+		more    []int // buttons pressed first, twice each
+		hints   int
+		shown   bool
+		stars   int
+		perfect bool
 	}{
-		{nil, 0, 3, 1000},
-		{nil, 1, 2, 950},
-		{[]int{1}, 0, 2, 714},
-		{[]int{1, 3}, 0, 1, 555},
-		{[]int{1, 3, 5}, 1, 1, 404},
+		{stars: 3, perfect: true},
+		{hints: 1, stars: 1},
+		{more: []int{1}, stars: 2},
+		{more: []int{1, 3}, stars: 1},
+		{more: []int{1, 3, 5}, hints: 1, stars: 1},
+		{shown: true},
 	} {
 		g := open(t, "3x3", play.Options{Budget: play.Unlimited})
+		if test.shown {
+			if _, _, err := g.Solutions(t.Context(), 1); err != nil {
+				t.Fatal(err)
+			}
+		}
 		for range test.hints {
 			if _, err := g.Hint(t.Context()); err != nil {
 				t.Fatal(err)
@@ -157,8 +182,8 @@ func TestScores(t *testing.T) {
 		}
 		g.Advance(time.Minute) // has no effect, because the clock is off
 		score := g.View().Score
-		if score == nil || score.Stars != test.stars || score.Points != test.points || score.Seconds != 0 {
-			t.Errorf("%v: %+v, want %d stars, %d points", test, score, test.stars, test.points)
+		if score == nil || score.Stars != test.stars || score.Perfect != test.perfect || score.Hints != test.hints || score.Seconds != 0 {
+			t.Errorf("%+v: %+v", test, score)
 		}
 	}
 }
@@ -171,7 +196,7 @@ func TestImpossibleGame(t *testing.T) {
 	}
 	g.Press(3)
 	h, err := g.Hint(t.Context())
-	if err != nil || h.Kind != coach.Impossible || g.View().Hints.Total() != 0 {
+	if err != nil || h.Kind != coach.Impossible || g.View().Hints != 0 {
 		t.Errorf("%+v, %v", h, err)
 	}
 }
@@ -302,11 +327,11 @@ func TestLitOnly(t *testing.T) {
 		}
 	}
 	moves := g.Presses()
-	if _, err := g.Judge(moves, play.Hints{}); err != nil {
+	if _, err := g.Judge(moves, play.Help{}); err != nil {
 		t.Error(err)
 	}
 	moves = slices.Concat([]int{dark, dark}, moves)
-	if _, err := g.Judge(moves, play.Hints{}); !errors.Is(err, play.ErrRun) || !strings.Contains(err.Error(), "off") {
+	if _, err := g.Judge(moves, play.Help{}); !errors.Is(err, play.ErrRun) || !strings.Contains(err.Error(), "off") {
 		t.Errorf("%v: %v", moves, err)
 	}
 }

@@ -11,34 +11,10 @@ import (
 // ErrNoHints reports that the hint budget is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
-// MaxHints is the maximum number of hints per rung. It equals the maximum number of moves in a
-// history.
-const MaxHints = maxMoves
-
-// Hints counts the hints given on each rung. Each count is from 0 to MaxHints. The limits are part
-// of the API description.
-type Hints struct {
-	Where int `json:"where" minimum:"0" maximum:"131072"`
-	Why   int `json:"why"   minimum:"0" maximum:"131072"`
-	Press int `json:"press" minimum:"0" maximum:"131072"`
-}
-
-// Total returns the number of hints.
-func (h Hints) Total() int { return h.Where + h.Why + h.Press }
-
-// possible reports whether these numbers of hints can occur in a game. It checks each rung
-// separately, because the sum of untrusted numbers could overflow.
-func (h Hints) possible() bool {
-	return min(h.Where, h.Why, h.Press) >= 0 && max(h.Where, h.Why, h.Press) <= MaxHints
-}
-
-// add counts a hint.
-func (h *Hints) add() { h.Press = min(h.Press+1, MaxHints) }
-
 // A hintBook records the hints given. Undo does not take them back: a player cannot
 // unsee a hint.
 type hintBook struct {
-	used Hints
+	used Help
 	// plan is what the hints lead to. It is saved with the game, so that hints keep to it.
 	plan coach.Plan
 	// seen holds the positions in which the player got help, and the texts seen there. Seeing them
@@ -87,12 +63,6 @@ func (r Request) Advise(ctx context.Context) (Advice, error) {
 	return Advice{h, plan}, err
 }
 
-// Solutions returns up to limit solutions to the position and how many there are, as
-// [coach.Coach.Solutions] does.
-func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
-	return r.coach.Solutions(ctx, r.state, limit)
-}
-
 // stale reports whether the game has moved on since a request.
 func (g *Game) stale(r Request) bool { return r.coach != g.coach || !r.state.Equal(g.state) }
 
@@ -108,20 +78,10 @@ func (g *Game) Grant(r Request, a Advice) (coach.Hint, bool) {
 	return a.hint, true
 }
 
-// Reveal counts the solutions that a player gets to see. It returns false if the position has
-// changed since the request.
-func (g *Game) Reveal(r Request) bool {
-	if g.stale(r) {
-		return false
-	}
-	g.charge("")
-	return true
-}
-
 // charge counts a text as a hint, unless it is free.
 func (g *Game) charge(text string) {
 	if !g.solved() && g.reason == nil && g.hints.see(g.state.String(), text) {
-		g.hints.used.add()
+		g.hints.used.addHint()
 	}
 }
 
@@ -148,20 +108,6 @@ func (g *Game) Follow(h coach.Hint) []Event {
 	return events
 }
 
-// Solutions returns up to limit solutions to the position and how many there are, as
-// [coach.Coach.Solutions] does. It counts as a hint.
-func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
-	r, err := g.Ask()
-	if err != nil {
-		return nil, 0, err
-	}
-	list, total, err := r.Solutions(ctx, limit)
-	if err == nil {
-		g.Reveal(r)
-	}
-	return list, total, err
-}
-
 // Trail says where a won game left par. It returns false if the game is not won, or if that would
 // take too long to find out.
 func (g *Game) Trail(ctx context.Context) (coach.Trail, bool, error) {
@@ -176,5 +122,5 @@ func (g *Game) hintsLeft() int {
 	if g.options.Budget < 0 {
 		return Unlimited
 	}
-	return max(0, g.options.Budget-g.hints.used.Total())
+	return max(0, g.options.Budget-g.hints.used.Hints)
 }

@@ -15,14 +15,14 @@ const MaxRun = 5000
 
 // Judge plays a list of moves from the start of the game, and returns the score if the last move
 // wins the game and no earlier move does. Moves are buttons and ResetMove, without undone moves.
-// The hints are those that the player reports, and they can only lower the score. Judge does not
+// The help is what the player reports, and it can only lower the score. Judge does not
 // change the game, so any number of goroutines can call it on the same game.
-func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
+func (g *Game) Judge(moves []int, help Help) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, english.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)
 	}
-	if !hints.possible() {
-		return Score{}, english.Errorf("%w: %d, %d and %d hints; each must be from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
+	if !help.possible() {
+		return Score{}, english.Errorf("%w: %d hints; the number must be from 0 to %d", ErrRun, help.Hints, MaxHints)
 	}
 	state, presses := g.start, 0
 	for i, m := range moves {
@@ -44,7 +44,7 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if left := state.Left(); left > 0 {
 		return Score{}, fmt.Errorf("%w: %s left", ErrRun, english.Plural(left, "light is", "lights are"))
 	}
-	s := Score{Moves: presses, Par: g.par.Presses, Hints: hints}
+	s := Score{Moves: presses, Par: g.par.Presses, Help: help}
 	s.rate(g.par.Proved)
 	return s, nil
 }

@@ -12,7 +12,7 @@ import (
 
 // replayed plays moves one by one, as a person would, and returns the score, or false if the moves
 // do not win. It is the reference for Judge.
-func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Score, bool) {
+func replayed(t testing.TB, id string, moves []int, help play.Help) (play.Score, bool) {
 	t.Helper()
 	g := open(t, id, play.Options{Budget: play.Unlimited})
 	for _, m := range moves {
@@ -34,24 +34,23 @@ func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Scor
 		return play.Score{}, false
 	}
 	s := *v.Score
-	// Hints are not part of a replay, so apply the rules for them here.
-	s.Hints = hints
-	s.Points = max(0, s.Points-10*hints.Where-20*hints.Why-50*hints.Press)
-	if hints.Press > 0 {
-		s.Perfect = false
+	// Help is not part of a replay, so apply the rules for it here.
+	s.Help = help
+	if help != (play.Help{}) {
+		s.Perfect, s.Stars = false, 1
 	}
-	if hints != (play.Hints{}) && s.Stars == 3 {
-		s.Stars = 2
+	if help.Shown {
+		s.Stars = 0
 	}
 	return s, true
 }
 
-func checkJudge(t testing.TB, g *play.Game, moves []int, hints play.Hints) bool {
+func checkJudge(t testing.TB, g *play.Game, moves []int, help play.Help) bool {
 	t.Helper()
-	want, ok := replayed(t, g.View().ID, moves, hints)
-	got, err := g.Judge(moves, hints)
+	want, ok := replayed(t, g.View().ID, moves, help)
+	got, err := g.Judge(moves, help)
 	if (err == nil) != ok || ok && got != want {
-		t.Fatalf("%v with %+v: %+v, %v; move by move it is %+v, %v", moves, hints, got, err, want, ok)
+		t.Fatalf("%v with %+v: %+v, %v; move by move it is %+v, %v", moves, help, got, err, want, ok)
 	}
 	if err != nil && !errors.Is(err, play.ErrRun) {
 		t.Fatalf("%v: %v", moves, err)
@@ -67,11 +66,11 @@ func TestJudgeMutatedRuns(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for range 300 {
-		if checkJudge(t, g, mutate(random, solution, g.Start().Board().Buttons()), play.Hints{Where: random.IntN(2), Press: random.IntN(2)}) {
+		if checkJudge(t, g, mutate(random, solution, g.Start().Board().Buttons()), play.Help{Hints: random.IntN(2), Shown: random.IntN(2) == 0}) {
 			won++
 		}
 	}
-	if !checkJudge(t, g, solution, play.Hints{}) || won == 0 || won == 300 {
+	if !checkJudge(t, g, solution, play.Help{}) || won == 0 || won == 300 {
 		t.Errorf("%d of 300 mutated runs are won", won)
 	}
 }
@@ -133,51 +132,37 @@ func TestJudgeLimits(t *testing.T) {
 	g := open(t, "3x3", free())
 	for _, c := range []struct {
 		moves []int
-		hints play.Hints
+		help  play.Help
 	}{
-		{nil, play.Hints{}},
-		{longWin(play.MaxRun + 1), play.Hints{}},
-		{[]int{0, 2, 4, 6, 8}, play.Hints{Where: -1}},
-		{[]int{0, 2, 4, 6, 8}, play.Hints{Press: 1 << 40}},
-		{[]int{9}, play.Hints{}},
-		{[]int{-2}, play.Hints{}},
-		{[]int{play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}},
+		{nil, play.Help{}},
+		{longWin(play.MaxRun + 1), play.Help{}},
+		{[]int{0, 2, 4, 6, 8}, play.Help{Hints: -1}},
+		{[]int{0, 2, 4, 6, 8}, play.Help{Hints: 1 << 40}},
+		{[]int{9}, play.Help{}},
+		{[]int{-2}, play.Help{}},
+		{[]int{play.ResetMove, 0, 2, 4, 6, 8}, play.Help{}},
 	} {
-		if s, err := g.Judge(c.moves, c.hints); !errors.Is(err, play.ErrRun) {
-			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.hints, s, err)
+		if s, err := g.Judge(c.moves, c.help); !errors.Is(err, play.ErrRun) {
+			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.help, s, err)
 		}
 	}
-	if s, err := g.Judge(longWin(play.MaxRun), play.Hints{}); err != nil || s.Moves != 5 {
+	if s, err := g.Judge(longWin(play.MaxRun), play.Help{}); err != nil || s.Moves != 5 {
 		t.Errorf("%d moves: %+v, %v", play.MaxRun, s, err)
 	}
-	if s, err := g.Judge([]int{0, play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}); err != nil || s.Moves != 5 || !s.Perfect || s.Points != 1000 {
+	if s, err := g.Judge([]int{0, play.ResetMove, 0, 2, 4, 6, 8}, play.Help{}); err != nil || s.Moves != 5 || !s.Perfect || s.Stars != 3 {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
 
-// Impossible numbers of hints are rejected. Each number is checked separately, because an overflow
-// could make their sum small. In all other cases the player gets 0 to 1000 points.
+// Impossible numbers of hints are rejected.
 func TestJudgeExtremeHints(t *testing.T) {
 	g := open(t, "3x3", free())
-	win := []int{0, 2, 4, 6, 8}
-	extremes := []int{
-		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 19, 20, 99, 100, 101, play.MaxHints, play.MaxHints + 1,
-		math.MaxInt32, math.MaxInt32 + 1, 1 << 32, 1<<53 + 1, math.MaxInt64/50 + 1, math.MaxInt64 - 1, math.MaxInt64,
-		7378697629698568911, 1844674407156206897, // their costs would overflow
-	}
-	for _, where := range extremes {
-		for _, why := range extremes {
-			for _, press := range extremes {
-				h := play.Hints{Where: where, Why: why, Press: press}
-				possible := min(where, why, press) >= 0 && max(where, why, press) <= play.MaxHints
-				s, err := g.Judge(win, h)
-				if (err == nil) != possible || err != nil && !errors.Is(err, play.ErrRun) {
-					t.Fatalf("%+v: %+v, %v", h, s, err)
-				}
-				if possible && s.Points != max(0, 1000-10*where-20*why-50*press) {
-					t.Errorf("%+v: %d points", h, s.Points)
-				}
-			}
+	for _, hints := range []int{
+		math.MinInt64, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 100, play.MaxHints, play.MaxHints + 1, math.MaxInt32, 1 << 32, 1<<53 + 1, math.MaxInt64,
+	} {
+		s, err := g.Judge([]int{0, 2, 4, 6, 8}, play.Help{Hints: hints})
+		if possible := hints >= 0 && hints <= play.MaxHints; (err == nil) != possible || err != nil && !errors.Is(err, play.ErrRun) {
+			t.Errorf("%d hints: %+v, %v", hints, s, err)
 		}
 	}
 }
@@ -186,11 +171,11 @@ func FuzzJudge(f *testing.F) {
 	f.Add([]byte{0, 2, 4, 6, 8}, 0)
 	f.Add([]byte{0, 255, 0, 2, 4, 6, 8}, 1)
 	g := open(f, "3x3", free())
-	f.Fuzz(func(t *testing.T, data []byte, shown int) {
+	f.Fuzz(func(t *testing.T, data []byte, help int) {
 		moves := make([]int, len(data))
 		for i, b := range data {
 			moves[i] = int(int8(b))
 		}
-		checkJudge(t, g, moves, play.Hints{Press: shown & 3})
+		checkJudge(t, g, moves, play.Help{Hints: help & 3, Shown: help&4 != 0})
 	})
 }

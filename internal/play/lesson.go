@@ -17,7 +17,7 @@ func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 }
 
 // Learn counts a lesson that the player has seen. If the lesson reveals a press, it counts as a
-// hint that shows one, once for each position. A lesson that only explains the method is free, and
+// hint, once for each position. A lesson that only explains the method is free, and
 // so is every lesson after the win.
 func (g *Game) Learn(l coach.Lesson) {
 	if !l.Reveals || g.solved() || g.hints.seen[g.state.String()] {

@@ -12,9 +12,10 @@ type Result struct {
 	Board   string `json:"board"`
 	Presses int    `json:"presses"`
 	Par     int    `json:"par"`
-	Proved  bool   `json:"proved"`  // par is proved to be the fewest presses
-	Hints   int    `json:"hints"`   // number of hints of all kinds
-	Seconds int    `json:"seconds"` // 0 if the clock was off
+	Proved  bool   `json:"proved"` // par is proved to be the fewest presses
+	Help           // hints and shown
+
+	Seconds int `json:"seconds"` // 0 if the clock was off
 }
 
 // Stats keep the results of the last maxResults puzzles. Results whose puzzle or board has a name
@@ -29,7 +30,7 @@ const (
 func (g *Game) result(score Score) Result {
 	r := Result{
 		ID: g.id, Board: g.start.Board().String(), Presses: score.Moves, Par: score.Par, Proved: g.par.Proved,
-		Hints: score.Hints.Total(),
+		Help: score.Help,
 	}
 	if g.options.Clock {
 		r.Seconds = score.Seconds
@@ -37,10 +38,10 @@ func (g *Game) result(score Score) Result {
 	return r
 }
 
-// betterThan reports whether r is better than other: it has fewer presses, or the same number of
-// presses and fewer hints.
+// betterThan reports whether r is better than other: its help is better, or else it has fewer
+// presses, or else fewer hints.
 func (r Result) betterThan(other Result) bool {
-	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
+	return cmp.Or(cmp.Compare(r.Kind(), other.Kind()), cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }
 
 // resultsWith adds a result, unless the puzzle already has one that is at least as good.
@@ -60,9 +61,9 @@ func resultsWith(results []Result, r Result) []Result {
 	return results[max(0, len(results)-maxResults):]
 }
 
-// InPar reports whether the puzzle was won in at most par presses, and par is proved to be the
-// minimum.
-func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par }
+// InPar reports whether the puzzle was won in at most par presses and without help, and par is
+// proved to be the minimum.
+func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par && r.Kind() == NoHelp }
 
 // CountInPar returns how many results are in par.
 func CountInPar(results []Result) int {
@@ -81,13 +82,14 @@ type AbovePar struct {
 	Wins int
 }
 
-// AbovePars counts results by how many presses above par they are: none, 1, 2, 3 or 4, or more.
+// AbovePars counts the results without help by how many presses above par they are: none, 1, 2, 3,
+// 4 or more.
 func AbovePars(results []Result) []AbovePar {
-	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+4"}, {Name: "more"}}
-	limits := []int{0, 1, 2, 4}
+	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+3"}, {Name: "+4"}, {Name: "more"}}
 	for _, r := range results {
-		i, _ := slices.BinarySearch(limits, r.Presses-r.Par)
-		steps[i].Wins++
+		if r.Kind() == NoHelp {
+			steps[min(max(0, r.Presses-r.Par), len(steps)-1)].Wins++
+		}
 	}
 	return steps
 }

@@ -11,17 +11,18 @@ import (
 // The best result for each puzzle is kept, as in the web app.
 func TestBestResultIsKept(t *testing.T) {
 	won := func(id string, presses, hints int) Result {
-		return Result{ID: id, Board: "5x5", Presses: presses, Par: 5, Proved: true, Hints: hints}
+		return Result{ID: id, Board: "5x5", Presses: presses, Par: 5, Proved: true, Help: Help{Hints: hints}}
 	}
 	var results []Result
 	for _, r := range []Result{
-		won("5x5#a", 7, 0), won("5x5#a", 9, 0), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
-		won("5x5#c", 5, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // none of these is better than the stored result
+		won("5x5#a", 7, 3), won("5x5#a", 9, 3), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
+		won("5x5#c", 9, 0), won("5x5#b", 6, 0), won("5x5#a", 6, 1), won("5x5#b", 5, 0), // these are not better than the stored results
+		won("5x5#c", 5, 1), // a win without help is better than one with fewer presses
 		won("graph6="+strings.Repeat("~", maxResultName), 1, 0),
 	} {
 		results = resultsWith(results, r)
 	}
-	if want := []Result{won("5x5#b", 5, 0), won("5x5#a", 6, 1), won("5x5#c", 5, 0)}; !slices.Equal(results, want) {
+	if want := []Result{won("5x5#b", 5, 0), won("5x5#a", 6, 1), won("5x5#c", 9, 0)}; !slices.Equal(results, want) {
 		t.Errorf("%+v, want %+v", results, want)
 	}
 }
@@ -33,8 +34,10 @@ func TestSumsOfResults(t *testing.T) {
 		{Board: "5x5", Presses: 5, Par: 5, Proved: true, Seconds: 90},
 		{Board: "5x5", Presses: 6, Par: 5, Proved: true, Seconds: 60},
 		{Board: "5x5", Presses: 5, Par: 5},
+		{Board: "5x5", Presses: 5, Par: 5, Proved: true, Help: Help{Hints: 1}},
+		{Board: "5x5", Presses: 5, Par: 5, Proved: true, Help: Help{Shown: true}},
 	}
-	if got, want := ByBoard(results), []BoardResult{{"5x5", 3, 1, 60}, {"hex4", 1, 1, 0}}; !slices.Equal(got, want) {
+	if got, want := ByBoard(results), []BoardResult{{"5x5", 5, 1, 60}, {"hex4", 1, 1, 0}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	if n := CountInPar(results); n != 2 {
@@ -44,7 +47,8 @@ func TestSumsOfResults(t *testing.T) {
 	for above := -1; above <= 6; above++ { // players can beat a par that is not proved
 		results = append(results, Result{Presses: 10 + above, Par: 10})
 	}
-	if got, want := AbovePars(results), []AbovePar{{"par", 2}, {"+1", 1}, {"+2", 1}, {"+4", 2}, {"more", 2}}; !slices.Equal(got, want) {
+	results = append(results, Result{Presses: 10, Par: 10, Help: Help{Hints: 1}}) // is in no bar
+	if got, want := AbovePars(results), []AbovePar{{"par", 2}, {"+1", 1}, {"+2", 1}, {"+3", 1}, {"+4", 1}, {"more", 2}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
@@ -57,7 +61,7 @@ func TestStatsFitTheirFile(t *testing.T) {
 	}
 	for i := range maxResults + 10 {
 		name := fmt.Sprintf("%0*d", maxResultName, i)
-		s.Results = resultsWith(s.Results, Result{name, name, maxMoves, maxMoves, false, 3 * MaxHints, maxNumber})
+		s.Results = resultsWith(s.Results, Result{name, name, maxMoves, maxMoves, false, Help{MaxHints, false}, maxNumber})
 	}
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil || len(s.Results) != maxResults || len(text) > MaxSave {

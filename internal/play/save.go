@@ -24,6 +24,7 @@ const (
 	resetWord   = "reset"
 	undoneWord  = "|" // the moves after it were undone and can be redone
 	hintsWord   = "hints"
+	shownWord   = "shown" // the solution was shown
 	budgetWord  = "budget"
 	timeWord    = "time"
 	wonWord     = "won" // the win is in the stats
@@ -35,11 +36,13 @@ const (
 const maxPlanText = MaxSave / 4
 
 // Save returns the game as text: the ID, then the moves, then one line each, if needed, for the
-// hints, their plan, their budget, the time, and the win, once the stats have counted it.
+// hints, the solution if it was shown, the plan of the hints, their budget, the time, and the win,
+// once the stats have counted it.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6
-//	hints 0 0 1
+//	hints 1
+//	shown
 //	plan {"presses":[0,6],"start":[20,21,22,23,24], ...}
 //	budget 5
 //	time 83
@@ -59,8 +62,11 @@ func (g *Game) Save() string {
 		}
 	}
 	fmt.Fprintln(&text, strings.Join(words, " "))
-	if used := g.hints.used; used.Total() > 0 {
-		fmt.Fprintln(&text, hintsWord, used.Where, used.Why, used.Press)
+	if used := g.hints.used; used.Hints > 0 {
+		fmt.Fprintln(&text, hintsWord, used.Hints)
+	}
+	if g.hints.used.Shown {
+		fmt.Fprintln(&text, shownWord)
 	}
 	if plan, err := json.Marshal(g.hints.plan); err == nil && len(g.hints.plan.Presses) > 0 && len(plan) <= maxPlanText {
 		fmt.Fprintln(&text, planWord, string(plan))
@@ -85,7 +91,7 @@ type saved struct {
 	id      string
 	moves   []int
 	at      int
-	hints   Hints
+	help    Help
 	plan    coach.Plan
 	options Options
 	time    time.Duration
@@ -126,20 +132,20 @@ func (g *Game) restore(s saved) error {
 		}
 	}
 	g.load(s.moves, s.at)
-	g.time, g.hints = s.time, hintBook{used: s.hints, plan: s.plan}
+	g.time, g.hints = s.time, hintBook{used: s.help, plan: s.plan}
 	g.options.Budget, g.options.Clock = s.options.Budget, s.options.Clock
 	g.counted, g.perfect = s.counted, s.perfect
 	return nil
 }
 
 // WithoutMoves removes the moves from a save. worth reports whether the rest is worth keeping
-// because it contains hints or a win: a player who starts over has still seen those hints, and a
-// win counts only once.
+// because it contains help or a win: a player who starts over has still seen that help, and a win
+// counts only once.
 func WithoutMoves(text string) (rest string, worth bool) {
 	lines := strings.SplitAfter(text, "\n")
 	for _, line := range lines[min(2, len(lines)):] {
 		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-		worth = worth || word == hintsWord || word == wonWord
+		worth = worth || word == hintsWord || word == shownWord || word == wonWord
 	}
 	if worth {
 		lines[1] = "\n"
@@ -205,7 +211,7 @@ func (s *saved) parseMoves(line string) error {
 }
 
 func (s *saved) parseLine(line string) error {
-	if s.parseWon(line) {
+	if s.parseWord(line) {
 		return nil
 	}
 	if plan, ok := strings.CutPrefix(line, planWord+" "); ok {
@@ -214,37 +220,36 @@ func (s *saved) parseLine(line string) error {
 		}
 		return nil
 	}
-	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints with three numbers, a plan, budget or time with one number, or won", ErrSave, line)
+	wrong := fmt.Errorf("%w: %.40q; after the moves, write hints, budget or time with a number, a plan, shown, or won", ErrSave, line)
 	words := strings.Fields(line)
-	values := make([]int, 0, len(words))
-	for i, word := range words {
-		if i == 0 {
-			continue
-		}
-		n, err := number(word)
-		if err != nil {
-			return wrong
-		}
-		values = append(values, n)
+	if len(words) != 2 {
+		return wrong
 	}
-	switch {
-	case len(words) == 4 && words[0] == hintsWord:
-		if s.hints = (Hints{values[0], values[1], values[2]}); !s.hints.possible() {
-			return english.Errorf("%w: %.40q; a game can have at most %d hints of each kind", ErrSave, line, MaxHints)
+	n, err := number(words[1])
+	if err != nil {
+		return wrong
+	}
+	switch words[0] {
+	case hintsWord:
+		if s.help.Hints = n; !s.help.possible() {
+			return english.Errorf("%w: %.40q; a game can have at most %d hints", ErrSave, line, MaxHints)
 		}
-	case len(words) == 2 && words[0] == budgetWord:
-		s.options.Budget = values[0]
-	case len(words) == 2 && words[0] == timeWord:
-		s.options.Clock, s.time = true, time.Duration(values[0])*time.Second
+	case budgetWord:
+		s.options.Budget = n
+	case timeWord:
+		s.options.Clock, s.time = true, time.Duration(n)*time.Second
 	default:
 		return wrong
 	}
 	return nil
 }
 
-// parseWon parses the line that records a win. It returns false for any other line.
-func (s *saved) parseWon(line string) bool {
+// parseWord parses the lines without a number, which record that the solution was shown or that the
+// game was won. It returns false for any other line.
+func (s *saved) parseWord(line string) bool {
 	switch line {
+	case shownWord:
+		s.help.Shown = true
 	case wonWord:
 		s.counted = true
 	case wonWord + " " + perfectWord:

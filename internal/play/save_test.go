@@ -27,7 +27,10 @@ func TestSave(t *testing.T) {
 	if _, err := g.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	want := "5x5:1ffffff\n12 7 reset 0 | 6\nhints 0 0 1\n" +
+	if _, _, err := g.Solutions(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	want := "5x5:1ffffff\n12 7 reset 0 | 6\nhints 1\nshown\n" +
 		`plan {"presses":[0,1,5,6,8,9,12,13,14,16,17,18,21,22,24],"start":[0,1,2,3,4],"proved":true,"told":true,"settled":0,"made":1,"asked":0}` +
 		"\nbudget 5\ntime 83\n"
 	if got := g.Save(); got != want {
@@ -89,7 +92,7 @@ func TestWinsAreSaved(t *testing.T) {
 		{"2x2:f\n0 1 2 3\nwon perfect\n", "won perfect", 1, 1},
 		{"2x2:f\n0 0 0 1 2 3\n", "won", 2, 1},
 		{"2x2:f\n0 0 0 1 2 3 reset 0 1 2 3\nwon\n", "won perfect", 2, 2},
-		{"2x2:f\n0 1 2 3\nhints 0 0 1\nwon\n", "won", 2, 2},
+		{"2x2:f\n0 1 2 3\nhints 1\nwon\n", "won", 2, 2},
 	} {
 		g, err := play.Load(t.Context(), c.save)
 		if err != nil {
@@ -111,14 +114,14 @@ func TestRestore(t *testing.T) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
-	if err := g.Restore("2x2:f\n0 1 | 2\nhints 1 2 3\ntime 5\n"); err != nil {
+	if err := g.Restore("2x2:f\n0 1 | 2\nhints 6\ntime 5\n"); err != nil {
 		t.Fatal(err)
 	}
-	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 1 2 3\ntime 5\n" || g.View().Moves != 2 {
+	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 6\ntime 5\n" || g.View().Moves != 2 {
 		t.Errorf("%q", got)
 	}
 	rest, worth := play.WithoutMoves(g.Save())
-	if err := g.Restore(rest); err != nil || !worth || g.View().CanUndo || g.View().CanRedo || g.View().Hints.Total() != 6 {
+	if err := g.Restore(rest); err != nil || !worth || g.View().CanUndo || g.View().CanRedo || g.View().Hints != 6 {
 		t.Errorf("%q, %v, %v", rest, worth, err)
 	}
 	for _, text := range []string{"", "2x2", "2x2\n", "2x2\n0 1\n", "2x2\n0 1\ntime 5\n"} {
@@ -137,9 +140,9 @@ func TestBadSaves(t *testing.T) {
 		"5x5\n1 | 2 | 3":           `"|" among the moves`,
 		"5x5\n1 01":                `"01" among the moves`,
 		"5x5\n1 -2":                `"-2" among the moves`,
-		"5x5\n1\nhints 1 2":        "after the moves, write hints with three numbers",
-		"5x5\n1\nhints 1 2 x":      "after the moves",
-		"5x5\n1\nhints 131073 0 0": "a game can have at most 131,072 hints of each kind",
+		"5x5\n1\nhints 1 2":        "after the moves, write hints, budget or time with a number",
+		"5x5\n1\nhints x":          "after the moves",
+		"5x5\n1\nhints 131073":     "a game can have at most 131,072 hints",
 		"5x5\n1\nscore 5":          "after the moves",
 		"5x5\n1\n\n":               "after the moves",
 		"5x5\n1\nwon twice":        "after the moves",
@@ -180,7 +183,7 @@ func TestFullHistory(t *testing.T) {
 // Any change to a save leads to an error, or to a game that survives another round trip.
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{
-		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n",
+		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1\nshown\nbudget 5\ntime 83\n",
 		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n", "5x5#monday\n3\n", "daily#2026-11-14\n\n", "5x5,to=on\n1 2\n", "2x2:3,to=9\n| 0\n", "2x2\n0\ntime 3\nwon\n", "2x2\n0\nwon perfect\n",
 	} {
 		f.Add(text)
@@ -458,7 +461,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// A win is not perfect if the player was shown a solution, and a win has a text to share.
+// A win earns nothing if the player was shown a solution, and a win has a text to share.
 func TestShownSolution(t *testing.T) {
 	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
 	if err != nil {
@@ -475,13 +478,13 @@ func TestShownSolution(t *testing.T) {
 		g.Press(button)
 	}
 	score := g.View().Score
-	if score == nil || score.Perfect || score.Moves != score.Par {
+	if score == nil || score.Perfect || score.Stars != 0 || score.Moves != score.Par {
 		t.Errorf("%+v", score)
 	}
 	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
 		t.Errorf("%+v", s)
 	}
-	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint\n🟦🟨🟨🟨🟨"
+	const want = "Lights Out 320  ☆☆☆  5 presses, par 5, solution shown\n🟦🟦🟦🟦🟦"
 	if line, ok := g.ShareText(); !ok || line != want {
 		t.Errorf("%q, want %q", line, want)
 	}

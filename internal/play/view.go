@@ -36,7 +36,7 @@ type View struct {
 	Moves    int    `json:"moves"`
 	Par      int    `json:"par"` // -1 if the puzzle cannot be solved
 	Proved   bool   `json:"proved"`
-	Hints    Hints  `json:"hints"`
+	Help            // hints and shown
 	Budget   int    `json:"budget"`
 	Clock    bool   `json:"clock"`
 	Seconds  int    `json:"seconds"`
@@ -57,7 +57,7 @@ func (g *Game) View() View {
 	v := View{
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.state.Left(),
 		Moves: g.CountPresses(), Par: g.par.Presses, Proved: g.par.Proved,
-		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
+		Help: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
 		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason, Rule: g.Rule(),
 	}
 	if g.state.HasTarget() {

@@ -17,7 +17,7 @@ func TestView(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"target":null,"left":1,"moves":1,"par":4,"proved":true,` +
-		`"hints":{"where":0,"why":0,"press":0},"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
+		`"hints":0,"shown":false,"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
 		`"rule":"","impossible":null,"score":null}`
 	if string(text) != want {
 		t.Errorf("%s\nwant %s", text, want)

@@ -75,7 +75,7 @@ type win struct {
 // which saves nothing.
 func (g *Game) Snapshot() Snapshot {
 	v := g.View()
-	if v.Impossible != nil || !v.CanUndo && !v.CanRedo && v.Hints.Total() == 0 {
+	if v.Impossible != nil || !v.CanUndo && !v.CanRedo && v.Kind() == play.NoHelp {
 		return Snapshot{}
 	}
 	return Snapshot{game: g, text: g.Save(), solved: v.Solved}

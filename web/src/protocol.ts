@@ -12,10 +12,9 @@ export interface Act {
   clock: boolean;
 }
 
-export interface Hints {
-  where: number;
-  why: number;
-  press: number;
+export interface Help {
+  hints: number;
+  shown: boolean;
 }
 
 export interface Reason {
@@ -24,17 +23,15 @@ export interface Reason {
   weights: number[];
 }
 
-export interface Score {
+export interface Score extends Help {
   moves: number;
   par: number;
-  hints: Hints;
   seconds: number;
   perfect: boolean;
   stars: number;
-  points: number;
 }
 
-export interface View {
+export interface View extends Help {
   id: string;
   board: string;
   position: string;
@@ -44,7 +41,6 @@ export interface View {
   moves: number;
   par: number;
   proved: boolean;
-  hints: Hints;
   budget: number;
   clock: boolean;
   seconds: number;
@@ -61,6 +57,7 @@ export interface Game {
   start: string;
   number: number;
   save: string;
+  result: string;
   share: string;
 }
 
@@ -203,10 +200,9 @@ export interface Pixels {
   height: number;
 }
 
-export interface Win {
+export interface Win extends Help {
   id: string;
   presses: number;
-  hints: number;
 }
 
 export interface JourneyRequest {

@@ -139,9 +139,10 @@ export interface Result {
   par: number;
   /** Whether par is proved to be the fewest presses. */
   proved: boolean;
-  /** How many hints were given, and how many of them showed a light. */
+  /** How many hints were given. */
   hints: number;
-  shown: number;
+  /** Whether the solution was shown. */
+  shown: boolean;
   seconds: number;
 }
 
@@ -159,8 +160,9 @@ export function readResults(): Result[] {
 
 function isResult(entry: unknown): entry is Result {
   const { id, board, ...rest } = Object(entry) as Record<string, unknown>;
-  const numbers = [rest.at, rest.presses, rest.par, rest.hints, rest.shown, rest.seconds];
-  return typeof id === "string" && typeof board === "string" && numbers.every(Number.isFinite);
+  const numbers = [rest.at, rest.presses, rest.par, rest.hints, rest.seconds];
+  const texts = typeof id === "string" && typeof board === "string";
+  return texts && typeof rest.shown === "boolean" && numbers.every(Number.isFinite);
 }
 
 /** Stores a result, unless a result at least as good is already stored for that puzzle. */
@@ -168,7 +170,8 @@ export function writeResult(result: Result): void {
   if (result.id.length > maxResultID) return;
   const results = readResults();
   const before = results.find(({ id }) => id === result.id);
-  const cost = ({ presses, hints }: Result) => presses * 1e6 + hints;
+  // As in Go's package play: a win without help is better than any with help.
+  const cost = ({ presses, hints, shown }: Result) => (shown ? 2e12 : hints && 1e12) + presses * 1e6 + hints;
   if (before && cost(before) <= cost(result)) return;
   const others = results.filter((other) => other !== before);
   write("results", JSON.stringify([...others, result].slice(-maxResults)));

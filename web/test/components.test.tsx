@@ -159,7 +159,6 @@ describe("the panel beside the board", () => {
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
       "New: On par",
-      "New: No help needed",
     ]);
   });
 });
@@ -200,8 +199,8 @@ describe("after a win", () => {
 describe("the daily leaderboard", () => {
   it("reloads once the outbox has sent a result, and then shows the player's rank", async () => {
     const date = new Date().toISOString().slice(0, 10);
-    const hints = { where: 0, why: 0, press: 0 };
-    const result = { player: "a".repeat(32), name: "Amber Heron", presses: 9, seconds: 61, hints };
+    const help = { hints: 0, shown: false };
+    const result = { player: "a".repeat(32), name: "Amber Heron", presses: 9, seconds: 61, ...help };
     const asked: string[] = [];
     globalThis.fetch = (async (address: string) => {
       asked.push(address);
@@ -211,7 +210,7 @@ describe("the daily leaderboard", () => {
     render(<DayTable date={date} />, byID("side"));
     await until(() => text(".standing tbody").startsWith("1Amber Heron"));
     expect(asked).toEqual([`/api/days/${date}/table`]);
-    addWin({ date, moves: [1, 2], hints });
+    addWin({ date, moves: [1, 2], ...help });
     expect(await sendWins()).toBe(true);
     await until(() => text(".day p").startsWith("You are Amber Heron"));
     expect(asked.slice(1).sort()).toEqual([`/api/days/${date}/mine`, `/api/days/${date}/table`, "/api/results"]);

@@ -105,32 +105,36 @@ describe("a game", () => {
     expect([game.begun, game.canUndo, game.canRedo]).toEqual([true, true, false]);
     play(game, "undo");
     expect([game.begun, game.canUndo, game.canRedo]).toEqual([true, false, true]);
-    for (const rung of ["where", "why", "press"] as const) {
-      const hinted = start();
-      hinted.hints = { ...hinted.hints, [rung]: 1 };
-      expect([hinted.hinted, hinted.begun], rung).toEqual([true, true]);
+    for (const help of [
+      { hints: 1, shown: false },
+      { hints: 0, shown: true },
+    ]) {
+      const helped = start();
+      helped.help = help;
+      expect(helped.begun).toBe(true);
     }
-    expect(start().hinted).toBe(false);
   });
 
-  it("merges hints by keeping the larger count for each rung", () => {
+  it("merges help by keeping the larger number of hints, and that the solution was shown", () => {
     const [game, other] = [start(), start()];
-    game.hints = { where: 3, why: 1, press: 0 };
-    other.hints = { where: 2, why: 4, press: 1 };
-    game.countHints(other);
-    expect([game.hints, other.hints]).toEqual([
-      { where: 3, why: 4, press: 1 },
-      { where: 2, why: 4, press: 1 },
+    game.help = { hints: 3, shown: false };
+    other.help = { hints: 2, shown: true };
+    game.addHelp(other);
+    expect([game.help, other.help]).toEqual([
+      { hints: 3, shown: true },
+      { hints: 2, shown: true },
     ]);
+    other.addHelp(start());
+    expect(other.help).toEqual({ hints: 2, shown: true });
   });
 
   it("has a snapshot with its state, which later moves do not change", () => {
     const game = start();
     play(game, "press 0", "press 8", "undo");
-    const { board, hints } = game;
+    const { board, help } = game;
     const shot = game.snapshot();
     const expected = {
-      ...{ id: small, board, hints, target: undefined, start: game.start.slice(), lights: game.lights.slice() },
+      ...{ id: small, board, help, target: undefined, start: game.start.slice(), lights: game.lights.slice() },
       ...{ pressed: 8, pressedButtons: [0], presses: 1, left: 5, won: false, empty: false },
       ...{ canUndo: true, canRedo: true, begun: true },
     };
@@ -157,12 +161,14 @@ describe("a save", () => {
 
   it("has hints and time only if there were any", () => {
     const game = start();
-    game.hints = { where: 0, why: 1, press: 0 };
-    expect(game.save()).toBe("3x3:1b3\n\nhints 0 1 0\n");
+    game.help = { hints: 1, shown: false };
+    expect(game.save()).toBe("3x3:1b3\n\nhints 1\n");
     game.seconds = 1;
-    expect(game.save()).toBe("3x3:1b3\n\nhints 0 1 0\ntime 1\n");
-    expect(game.save(83)).toBe("3x3:1b3\n\nhints 0 1 0\ntime 83\n");
-    expect(game.save(0)).toBe("3x3:1b3\n\nhints 0 1 0\n");
+    expect(game.save()).toBe("3x3:1b3\n\nhints 1\ntime 1\n");
+    expect(game.save(83)).toBe("3x3:1b3\n\nhints 1\ntime 83\n");
+    expect(game.save(0)).toBe("3x3:1b3\n\nhints 1\n");
+    game.help = { hints: 0, shown: true };
+    expect(game.save(0)).toBe("3x3:1b3\n\nshown\n");
   });
 
   it("restores the moves, in effect or undone", () => {
@@ -194,17 +200,16 @@ describe("a save", () => {
     expect(restored(small)?.presses).toBe(0);
   });
 
-  it("keeps its hints and its time only if they are whole numbers, three and one of them", () => {
-    const none = { where: 0, why: 0, press: 0 };
-    for (const [line, hints, seconds] of [
-      ["hints 1 2 3", { where: 1, why: 2, press: 3 }, 0],
+  it("keeps its hints and its time only if each is a whole number", () => {
+    const none = { hints: 0, shown: false };
+    for (const [line, help, seconds] of [
+      ["hints 3", { hints: 3, shown: false }, 0],
+      ["shown", { hints: 0, shown: true }, 0],
+      ["shown 1", none, 0],
+      ["hints", none, 0],
       ["hints 1 2", none, 0],
-      ["hints 1", none, 0],
-      ["hints 1 2 3 4", none, 0],
-      ["hints 1 x 3", none, 0],
-      ["hints 1 2 x", none, 0],
-      ["hints x 2 3", none, 0],
-      ["hunts 1 2 3", none, 0],
+      ["hints x", none, 0],
+      ["hunts 1", none, 0],
       ["time 1000000000", none, 1e9],
       ["time 1000000001", none, 0],
       ["time 0", none, 0],
@@ -215,7 +220,7 @@ describe("a save", () => {
       ["times 5", none, 0],
     ] as const) {
       const game = restored(`${small}\n\n${line}\n`) ?? expect.fail(line);
-      expect([game.hints, game.seconds], line).toEqual([hints, seconds]);
+      expect([game.help, game.seconds], line).toEqual([help, seconds]);
     }
   });
 });

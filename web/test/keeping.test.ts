@@ -215,9 +215,9 @@ describe("a stored game", () => {
 
   it("keeps the hints of all pages", () => {
     const page = open();
-    page.game.hints = { where: 2, why: 0, press: 1 };
-    store("4\nhints 1 1 0", {});
-    expect(page.file.merge(page.game)?.hints).toEqual({ where: 2, why: 1, press: 1 });
+    page.game.help = { hints: 2, shown: false };
+    store("4\nhints 1\nshown", {});
+    expect(page.file.merge(page.game)?.help).toEqual({ hints: 2, shown: true });
   });
 
   it("keeps the target of its puzzle", () => {
@@ -289,9 +289,9 @@ describe("a save", () => {
       expect(new Game("3x3:1b3", position).restore(`3x3:1b3\n${moves}\n`)).toBe(false);
     }
     const game = new Game("3x3:1b3", position);
-    expect(game.restore("3x3:1b3\n0 1 | 2\nhints 1 2 3\nbudget 4\ntime 83\nhints x\n")).toBe(true);
-    expect([game.hints, game.seconds]).toEqual([{ where: 1, why: 2, press: 3 }, 83]);
-    expect(game.save()).toBe("3x3:1b3\n0 1 | 2\nhints 1 2 3\ntime 83\n");
+    expect(game.restore("3x3:1b3\n0 1 | 2\nhints 6\nbudget 4\ntime 83\nhints x\n")).toBe(true);
+    expect([game.help, game.seconds]).toEqual([{ hints: 6, shown: false }, 83]);
+    expect(game.save()).toBe("3x3:1b3\n0 1 | 2\nhints 6\ntime 83\n");
   });
 });
 

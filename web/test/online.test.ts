@@ -16,10 +16,10 @@ vi.mock("virtual:dailies", () => ({
 
 const start = parsePosition("3x3:1b3") ?? expect.fail();
 const solution = [0, 1, 2, 3, 7];
-const none = { where: 0, why: 0, press: 0 };
+const none = { hints: 0, shown: false };
 
 describe("the result sent to the service", () => {
-  const save = (moves: string) => `3x3:1b3\n${moves}\nhints 1 0 0\n`;
+  const save = (moves: string) => `3x3:1b3\n${moves}\nhints 1\n`;
 
   it("has the moves up to the first win", () => {
     expect(firstWin(save("0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
@@ -192,12 +192,12 @@ describe("a page that talks to the service", () => {
     goOnline(session);
     act("press 4");
     act("reset");
-    game.hints = { where: 1, why: 2, press: 3 };
+    game.help = { hints: 6, shown: true };
     await pass(1);
     win();
     await pass(1);
     expect(bodies("POST /api/results")).toEqual([
-      { date: "2026-11-14", moves: [4, -1, ...solution], hints: { where: 1, why: 2, press: 3 }, run: "token" },
+      { date: "2026-11-14", moves: [4, -1, ...solution], hints: 6, shown: true, run: "token" },
     ]);
     expect(isSent("2026-11-14")).toBe(true);
   });
@@ -207,12 +207,12 @@ describe("a page that talks to the service", () => {
     win();
     goOnline(session);
     await pass(1);
-    expect(bodies("POST /api/results")).toEqual([{ date: "2026-11-14", moves: solution, hints: none }]);
+    expect(bodies("POST /api/results")).toEqual([{ date: "2026-11-14", moves: solution, ...none }]);
   });
 
   it("sends the games that were won while the service was unavailable", async () => {
     const keep = (id: string, moves: string, position = "3x3:1b3", saved = id) =>
-      writeGame({ id, save: `${saved}\n${moves}\nhints 1 0 2\n`, start: position, at: 1, seen: {} });
+      writeGame({ id, save: `${saved}\n${moves}\nhints 3\n`, start: position, at: 1, seen: {} });
     keep("daily#2026-11-13", "4 4 0 1 2 3 7", "damaged"); // the table of daily puzzles has its start
     keep("daily#2026-11-14", "0 1 2 3"); // not won
     keep("daily#2026-11-12", "0 1 2 3 7"); // too old
@@ -221,7 +221,7 @@ describe("a page that talks to the service", () => {
     const { session } = page();
     goOnline(session);
     await pass(1);
-    const result = { date: "2026-11-13", moves: [4, 4, ...solution], hints: { where: 1, why: 0, press: 2 } };
+    const result = { date: "2026-11-13", moves: [4, 4, ...solution], hints: 3, shown: false };
     expect(bodies("POST /api/results")).toEqual([result]);
   });
 

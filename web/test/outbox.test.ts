@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addWin, changePlayer, forgetPlayer, isSent, sendings, sendWins, startRun } from "../src/service/outbox";
 
 const date = "2026-11-14";
-const hints = { where: 1, why: 0, press: 0 };
+const help = { hints: 1, shown: false };
 
 /** A fake service that records requests and returns a configurable status or response. */
 function service() {
@@ -50,12 +50,12 @@ describe("the outbox", () => {
     await skip(startRun(date));
     expect(s.asked).toEqual([["/api/runs", { date }]]);
     const before = sendings.value;
-    addWin({ date, moves: [1, 2], hints });
-    addWin({ date, moves: [9], hints });
+    addWin({ date, moves: [1, 2], ...help });
+    addWin({ date, moves: [9], ...help });
     expect(await skip(sendWins())).toBe(true);
-    expect(s.asked.slice(1)).toEqual([["/api/results", { date, moves: [1, 2], hints, run: "token" }]]);
+    expect(s.asked.slice(1)).toEqual([["/api/results", { date, moves: [1, 2], ...help, run: "token" }]]);
     expect([isSent(date), sendings.value - before]).toEqual([true, 1]);
-    addWin({ date, moves: [9], hints });
+    addWin({ date, moves: [9], ...help });
     await skip(startRun(date));
     expect(await skip(sendWins())).toBe(true);
     expect(s.asked.length).toBe(2);
@@ -63,13 +63,13 @@ describe("the outbox", () => {
 
   it("keeps a game until the service is back", async () => {
     const s = service();
-    addWin({ date, moves: [1, 2], hints });
+    addWin({ date, moves: [1, 2], ...help });
     expect(await skip(sendWins())).toBe(false);
     expect([isSent(date), s.asked.length]).toEqual([false, 4]);
     s.answer = () => ({ first: true });
     expect(await skip(sendWins())).toBe(true);
     expect(isSent(date)).toBe(true);
-    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1, 2], hints }]);
+    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1, 2], ...help }]);
   });
 
   it("sends the games of several days, oldest first, and each only once", async () => {
@@ -77,11 +77,11 @@ describe("the outbox", () => {
     const [oldest, older] = ["2026-11-12", "2026-11-13"];
     s.answer = (path) => (path === "/api/runs" ? { run: "token" } : { first: true });
     await skip(startRun(older));
-    for (const [i, day] of [oldest, older, date, older].entries()) addWin({ date: day, moves: [i], hints });
+    for (const [i, day] of [oldest, older, date, older].entries()) addWin({ date: day, moves: [i], ...help });
     expect(stored().wins).toEqual([
-      { date: oldest, moves: [0], hints },
-      { date: older, moves: [1], hints, run: "token" },
-      { date, moves: [2], hints },
+      { date: oldest, moves: [0], ...help },
+      { date: older, moves: [1], ...help, run: "token" },
+      { date, moves: [2], ...help },
     ]);
     expect(await skip(Promise.all([sendWins(), sendWins()]))).toEqual([true, true]);
     expect(s.asked.slice(1).map(([, body]) => body.moves)).toEqual([[0], [1], [2]]);
@@ -90,7 +90,7 @@ describe("the outbox", () => {
 
   it("starts a run only for a day that is still open, and retries", async () => {
     const s = service();
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     await skip(startRun(date));
     expect(s.asked).toEqual([]);
     const other = "2026-11-13";
@@ -105,10 +105,10 @@ describe("the outbox", () => {
     const s = service();
     s.answer = (path) => (path === "/api/runs" ? { run: "late" } : { first: true });
     const run = startRun(date);
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     await skip(run);
     await skip(sendWins());
-    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
+    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], ...help }]);
   });
 
   it("sends nothing while a run is starting, so a new player gets one identity", async () => {
@@ -122,7 +122,7 @@ describe("the outbox", () => {
       });
     }) as typeof fetch;
     const run = startRun(date);
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     const sent = sendWins();
     await vi.advanceTimersByTimeAsync(1000);
     expect(order).toEqual(["/api/runs"]);
@@ -136,16 +136,16 @@ describe("the outbox", () => {
     const s = service();
     s.answer = (path, body) => (path === "/api/runs" ? { run: "old" } : body.run ? 422 : { first: true });
     await skip(startRun(date));
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     expect(await skip(sendWins())).toBe(true);
     expect(s.asked.slice(1)).toEqual([
-      ["/api/results", { date, moves: [1], hints, run: "old" }],
-      ["/api/results", { date, moves: [1], hints }],
+      ["/api/results", { date, moves: [1], ...help, run: "old" }],
+      ["/api/results", { date, moves: [1], ...help }],
     ]);
     expect(isSent(date)).toBe(true);
     s.answer = () => 422;
     const before = sendings.value;
-    addWin({ date: "2026-11-13", moves: [1], hints });
+    addWin({ date: "2026-11-13", moves: [1], ...help });
     expect(await skip(sendWins())).toBe(true);
     expect([isSent("2026-11-13"), sendings.value - before]).toEqual([false, 0]);
     expect(stored()).toEqual({ runs: {}, wins: [], sent: [date] });
@@ -153,7 +153,7 @@ describe("the outbox", () => {
 
   it("drops games after some days", async () => {
     const s = service();
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     await skip(sendWins());
     const asked = s.asked.length;
     vi.setSystemTime(Date.parse("2026-11-20T12:00:00Z"));
@@ -175,24 +175,24 @@ describe("the outbox", () => {
     s.answer = () => ({ run: "first player's" });
     await skip(startRun(date));
     s.answer = () => 503;
-    addWin({ date, moves: [1], hints });
+    addWin({ date, moves: [1], ...help });
     const before = sendings.value;
     changePlayer(["2026-11-13"]);
     expect(sendings.value - before).toBe(1);
-    expect(stored()).toEqual({ runs: {}, wins: [{ date, moves: [1], hints }], sent: ["2026-11-13"] });
+    expect(stored()).toEqual({ runs: {}, wins: [{ date, moves: [1], ...help }], sent: ["2026-11-13"] });
     expect([isSent("2026-11-13"), isSent(date)]).toEqual([true, false]);
     s.answer = () => ({ first: true });
     await skip(sendWins());
-    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
+    expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], ...help }]);
   });
 
   it("forgets a player who signs out, but not which results were sent", async () => {
     const s = service();
     s.answer = () => ({ run: "token" });
-    addWin({ date: "2026-11-12", moves: [1], hints });
+    addWin({ date: "2026-11-12", moves: [1], ...help });
     await skip(sendWins());
     await skip(startRun(date));
-    addWin({ date: "2026-11-13", moves: [1], hints });
+    addWin({ date: "2026-11-13", moves: [1], ...help });
     const before = sendings.value;
     forgetPlayer();
     expect(sendings.value - before).toBe(1);

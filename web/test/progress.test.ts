@@ -28,12 +28,12 @@ afterEach(() => {
 
 describe("the journey on this device", () => {
   it("counts every win, and is stored", async () => {
-    const win = { id: "a", board: "3x3", at: 1, presses: 5, par: 5, hints: 2, shown: 1, seconds: 9 };
+    const win = { id: "a", board: "3x3", at: 1, presses: 5, par: 5, hints: 2, shown: false, seconds: 9 };
     localStorage.setItem("results", JSON.stringify([win]));
     localStorage.setItem("journey", "a3");
     const { asked, core } = fakeCore();
     expect(await travel(core, { more: "b1", toggle: true })).toBe(path);
-    const wins = [{ id: "a", presses: 5, hints: 2 }];
+    const wins = [{ id: "a", presses: 5, hints: 2, shown: false }];
     expect(asked).toEqual([["journey", { progress: ["a3", "b1"], wins, toggle: true }]]);
     expect(progressText()).toBe("a3+b1");
     await travel(core);

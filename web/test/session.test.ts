@@ -90,14 +90,14 @@ class FakeCore {
   }
 
   private answer(): CoreGame {
-    const { id, board, start, lights, hints, won, presses } = this.game ?? expect.fail("no game is open");
-    const score = { moves: presses, par: 5, hints, seconds: 9, perfect: true, stars: 3, points: 1000 };
+    const { id, board, start, lights, help, won, presses } = this.game ?? expect.fail("no game is open");
+    const score = { moves: presses, par: 5, ...help, seconds: 9, perfect: true, stars: 3 };
     const answer = {
       view: {
         ...{ id, board: board.spec, position: "", lights: [...lights], target: [], left: 0, moves: presses, par: 5 },
         ...{
           proved: true,
-          hints,
+          ...help,
           budget: 0,
           clock: false,
           seconds: Math.floor(this.time / 1000),
@@ -110,6 +110,7 @@ class FakeCore {
       start: formatPosition(board, start),
       number: 0,
       save: this.game?.save() ?? "",
+      result: "",
       share: "",
     };
     this.change(answer);
@@ -556,12 +557,11 @@ describe("the core's answer", () => {
   });
 
   it("has the hints and the time, and new hints are stored", async () => {
-    const hints = { where: 1, why: 0, press: 0 };
-    core.change = ({ view }) => Object.assign(view, { hints, seconds: 42 });
+    core.change = ({ view }) => Object.assign(view, { hints: 1, seconds: 42 });
     press(0);
     await settle();
-    expect([session.stage.game?.hints, session.stage.game?.seconds]).toEqual([hints, 42]);
-    expect(readGameText(small)).toContain("hints 1 0 0");
+    expect([session.stage.game?.help, session.stage.game?.seconds]).toEqual([{ hints: 1, shown: false }, 42]);
+    expect(readGameText(small)).toContain("hints 1\\n");
     const before = readGameText(small);
     await pass(60);
     session.take(session.game.value ?? expect.fail());
@@ -610,7 +610,7 @@ describe("a win", () => {
   it("is not recorded for a puzzle that starts out solved", async () => {
     core.change = ({ view }) => {
       view.solved = true;
-      view.score = { moves: 0, par: 0, hints: view.hints, seconds: 0, perfect: true, stars: 3, points: 0 };
+      view.score = { moves: 0, par: 0, hints: 0, shown: false, seconds: 0, perfect: true, stars: 3 };
     };
     await session.open("3x3:0");
     expect(readResults()).toEqual([]);
@@ -765,7 +765,7 @@ describe("the clock", () => {
 describe("a hint", () => {
   it("is shown on the board", async () => {
     core.change = ({ view }) => {
-      view.hints = { where: 1, why: 0, press: 0 };
+      view.hints = 1;
     };
     const asking = session.ask();
     expect(session.thinking.value).toBe(true);
@@ -774,7 +774,7 @@ describe("a hint", () => {
     expect([session.thinking.value, session.hint.value]).toEqual([false, place]);
     expect(asked("hint")).toEqual([{}]);
     expect(marked).toHaveBeenLastCalledWith({ settled: [0, 1], light: [], press: [], pressed: [], proof: [] });
-    expect(session.stage.game?.hints.where).toBe(1);
+    expect(session.stage.game?.help.hints).toBe(1);
   });
 
   it("is for the lights after all presses", async () => {

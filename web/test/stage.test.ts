@@ -467,9 +467,9 @@ describe("saving", () => {
     if (stage.game) stage.game.seconds = 40;
     stage.save(30);
     expect(kept(small)?.save).toBe(`${small}\n0\ntime 40\n`);
-    if (stage.game) stage.game.hints = { where: 1, why: 0, press: 0 };
+    if (stage.game) stage.game.help = { hints: 1, shown: false };
     stage.save();
-    expect(kept(small)?.save).toBe(`${small}\n0\nhints 1 0 0\ntime 40\n`);
+    expect(kept(small)?.save).toBe(`${small}\n0\nhints 1\ntime 40\n`);
   });
 
   it("merges what another page stored, and announces that", async () => {

@@ -3,7 +3,7 @@ import { parsePosition } from "../src/board/state";
 import { scenesOf } from "../src/game/scenes";
 import {
   barsOf,
-  hintsText,
+  helpText,
   isSelection,
   isStale,
   placeText,
@@ -19,7 +19,7 @@ import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
 
 const result = (player: string, presses = 5): ResultBody => ({
   ...{ player, name: player, presses, points: 1000, stars: 3 },
-  ...{ hints: { where: 0, why: 0, press: 0 }, seconds: 10 },
+  ...{ hints: 0, shown: false, seconds: 10 },
 });
 
 const table = (players: string[], all = players.length): TableBody => ({
@@ -142,9 +142,9 @@ describe("the rows of a leaderboard", () => {
     expect([null, 0.4, 84.6, 3599, 3600, 86_399, 86_400, 200_000].map(timeText)).toEqual(
       ["–", "0:00", "1:25", "59:59", "1 h", "23 h", "1 day", "2 days"], // leaderboards are open for at most three days
     );
-    expect(hintsText({ where: 0, why: 0, press: 0 })).toBe("no hints");
-    expect(hintsText({ where: 1, why: 0, press: 0 })).toBe("1 hint");
-    expect(hintsText({ where: 2, why: 1, press: 1 })).toBe("4 hints");
+    expect(helpText({ hints: 0, shown: false })).toBe("no hints");
+    expect(helpText({ hints: 1, shown: false })).toBe("1 hint");
+    expect(helpText({ hints: 4, shown: true })).toBe("solution shown");
   });
 });
 

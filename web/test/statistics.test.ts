@@ -8,7 +8,7 @@ import type { Game } from "../src/protocol";
 import { type Result, readResults, writeResult } from "../src/storage";
 
 const result = (part: Partial<Result> = {}): Result => ({
-  ...{ id: "5x5#a", board: "5x5", at: 1, presses: 5, par: 5, proved: true, hints: 0, shown: 0, seconds: 0 },
+  ...{ id: "5x5#a", board: "5x5", at: 1, presses: 5, par: 5, proved: true, hints: 0, shown: false, seconds: 0 },
   ...part,
 });
 
@@ -24,15 +24,18 @@ describe("results", () => {
   });
 
   it("keep the best of each puzzle", () => {
-    writeResult(result({ presses: 7 }));
-    writeResult(result({ presses: 9 }));
+    writeResult(result({ presses: 4, shown: true }));
+    writeResult(result({ presses: 7, hints: 9 }));
+    writeResult(result({ presses: 9, hints: 1 }));
     writeResult(result({ presses: 6, hints: 3 }));
     writeResult(result({ presses: 6, hints: 1 }));
-    writeResult(result({ id: "5x5#b" }));
+    writeResult(result({ presses: 5, shown: true }));
+    writeResult(result({ id: "5x5#b", presses: 9 }));
+    writeResult(result({ id: "5x5#b", hints: 1 }));
     writeResult(result({ id: `graph6=${"~".repeat(400)}:1` }));
     expect(readResults().map(({ id, presses, hints }) => [id, presses, hints])).toEqual([
       ["5x5#a", 6, 1],
-      ["5x5#b", 5, 0],
+      ["5x5#b", 9, 0],
     ]);
   });
 
@@ -45,16 +48,15 @@ describe("results", () => {
 });
 
 describe("the result of a game", () => {
-  const score = { moves: 7, par: 5, seconds: 83, perfect: false, stars: 1, points: 500 };
-  const hints = { where: 4, why: 2, press: 1 };
+  const score = { moves: 7, par: 5, seconds: 83, perfect: false, stars: 1, hints: 7, shown: true };
   const game = (clock: boolean, won = true) =>
     ({
-      view: { id: "5x5#a", board: "5x5", proved: true, clock, seconds: 99, score: won ? { ...score, hints } : null },
+      view: { id: "5x5#a", board: "5x5", proved: true, clock, seconds: 99, score: won ? score : null },
     }) as Game;
 
   it("has the score, the hints and the time of the win", () => {
     vi.useFakeTimers({ now: 1234 });
-    const won = result({ at: 1234, presses: 7, hints: 7, shown: 1, seconds: 83 });
+    const won = result({ at: 1234, presses: 7, hints: 7, shown: true, seconds: 83 });
     expect(resultOf(game(true))).toEqual(won);
     expect(resultOf(game(false))).toEqual({ ...won, seconds: 0 });
     vi.useRealTimers();
@@ -72,9 +74,11 @@ describe("statistics", () => {
       result({ seconds: 90 }),
       result({ presses: 6, seconds: 60 }),
       result({ proved: false }),
+      result({ hints: 1 }),
+      result({ shown: true }),
     ];
     expect(byBoard(results)).toEqual([
-      { board: "5x5", solved: 3, inPar: 1, fastest: 60 },
+      { board: "5x5", solved: 5, inPar: 1, fastest: 60 },
       { board: "hex4", solved: 1, inPar: 1, fastest: 0 },
     ]);
     const more = [3, 1, 2, 3, 3, 2].map((side) => result({ board: `${side}x${side}` }));
@@ -83,7 +87,7 @@ describe("statistics", () => {
       ["2x2", 2],
       ["1x1", 1],
     ]);
-    expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(11);
+    expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(13);
   });
 
   it("have the fastest time of those measured", () => {
@@ -101,9 +105,9 @@ describe("statistics", () => {
     expect(dayWords(false, undefined)).toBe("not solved");
     expect(dayWords(true, undefined)).toBe("solved");
     expect(dayWords(true, result())).toBe("solved in par");
-    expect(dayWords(true, result({ presses: 6, shown: 2 }))).toBe("solved, with hints");
-    expect(dayWords(true, result({ hints: 1, shown: 1 }))).toBe("solved in par, with hints");
-    expect(dayWords(true, result({ hints: 1 }))).toBe("solved in par");
+    expect(dayWords(true, result({ presses: 6 }))).toBe("solved");
+    expect(dayWords(true, result({ hints: 1 }))).toBe("solved, with hints");
+    expect(dayWords(true, result({ hints: 1, shown: true }))).toBe("solved, with the solution shown");
   });
 });
 
@@ -157,30 +161,33 @@ describe("the solution to compare with", () => {
 });
 
 describe("a win in words", () => {
-  it("mentions the presses and what hints revealed", () => {
-    expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
-    expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. A hint showed you which one.");
-    expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 over par. Hints showed you 2 of them.");
-    expect(winSentence(5, 5, true, 5)).toBe("5 presses. Nobody can do it in fewer. Hints showed you all of them.");
-    expect(winSentence(5, 5, true, 6)).toBe("5 presses. Nobody can do it in fewer. Hints showed you all of them.");
-    expect(winSentence(5, 5, false, 4)).toBe("5 presses, matching the best known. Hints showed you 4 of them.");
-    expect(winSentence(50, 50, false, 0)).toBe("50 presses, matching the best known.");
-    expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 over the best known.");
+  it("mentions the presses and the help", () => {
+    const none = { hints: 0, shown: false };
+    expect(winSentence(5, 5, true, none)).toBe("5 presses. Nobody can do it in fewer.");
+    expect(winSentence(1, 1, true, { ...none, hints: 1 })).toBe("1 press with 1 hint. Nobody can do it in fewer.");
+    expect(winSentence(7, 5, true, { ...none, hints: 2 })).toBe("7 presses with 2 hints, 2 over par.");
+    expect(winSentence(5, 5, true, { ...none, shown: true })).toBe(
+      "5 presses, after you saw the solution, so there are no stars.",
+    );
+    expect(winSentence(50, 50, false, none)).toBe("50 presses, matching the best known.");
+    expect(winSentence(52, 50, false, none)).toBe("52 presses, 2 over the best known.");
   });
 });
 
 describe("days by their distance from par", () => {
   it("count each day once", () => {
     const over = [-1, 0, 0, 1, 2, 3, 4, 5, 99];
-    const bars = overPar(over.map((more) => result({ presses: 5 + more })));
+    const helped = [result({ hints: 1 }), result({ shown: true })]; // in no bar
+    const bars = overPar([...helped, ...over.map((more) => result({ presses: 5 + more }))]);
     expect(bars.map(({ name, wins }) => [name, wins])).toEqual([
       ["par", 3],
       ["+1", 1],
       ["+2", 1],
-      ["+4", 2],
+      ["+3", 1],
+      ["+4", 1],
       ["more", 2],
     ]);
-    expect(bars.map(({ has }) => has(result({ presses: 8 })))).toEqual([false, false, false, true, false]);
+    expect(bars.map(({ has }) => has(result({ presses: 8 })))).toEqual([false, false, false, true, false, false]);
   });
 });
 
@@ -198,8 +205,8 @@ describe("achievements", () => {
   it("are earned by results, and only by them", () => {
     expect(names([])).toEqual([]);
     expect(names([result({ presses: 9, hints: 1 })])).toEqual(["First light"]);
-    expect(names([result({ hints: 1 })])).toEqual(["First light", "On par"]);
-    expect(names([result()])).toEqual(["First light", "On par", "No help needed"]);
+    expect(names([result({ hints: 1 }), result({ shown: true })])).toEqual(["First light"]);
+    expect(names([result()])).toEqual(["First light", "On par"]);
     expect(names([result({ par: 15, presses: 15 })])).toContain("Long haul");
     expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
     expect(names([result({ par: 15, presses: 16 })])).not.toContain("Long haul");
@@ -234,6 +241,6 @@ describe("achievements", () => {
       "In colour",
       "Other dimensions",
     ]);
-    expect(new Set(achievements.map(({ name }) => name)).size).toBe(15);
+    expect(new Set(achievements.map(({ name }) => name)).size).toBe(14);
   });
 });

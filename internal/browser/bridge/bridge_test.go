@@ -10,6 +10,7 @@ import (
 
 	"lightsout/coach"
 	"lightsout/internal/browser/bridge"
+	"lightsout/internal/play"
 )
 
 // ask sends a message and decodes the answer into result. If the answer is an error, ask returns
@@ -166,11 +167,11 @@ func TestHintsOfOneGame(t *testing.T) {
 	must(t, s, "open", bridge.Open{ID: "5x5:18aeb82"}, &g)
 	var first, second bridge.HintResult
 	must(t, s, "hint", bridge.Nothing{}, &first)
-	if h := first.Hint; h.Kind != coach.Told || h.Button != -1 || h.Light != -1 || !slices.Equal(h.Start, []int{20, 21, 22, 23, 24}) || first.Game.View.Hints.Total() != 1 {
+	if h := first.Hint; h.Kind != coach.Told || h.Button != -1 || h.Light != -1 || !slices.Equal(h.Start, []int{20, 21, 22, 23, 24}) || first.Game.View.Hints != 1 {
 		t.Errorf("%+v", first)
 	}
 	must(t, s, "hint", bridge.Nothing{}, &second)
-	if h := second.Hint; h.Kind != coach.Forced || h.Button != 18 || h.Times != 1 || h.Light != 23 || !slices.Contains(h.Settled, 24) || second.Game.View.Hints.Total() != 2 {
+	if h := second.Hint; h.Kind != coach.Forced || h.Button != 18 || h.Times != 1 || h.Light != 23 || !slices.Contains(h.Settled, 24) || second.Game.View.Hints != 2 {
 		t.Errorf("%+v", second)
 	}
 	var found bridge.TrailResult
@@ -234,10 +235,10 @@ func TestJourney(t *testing.T) {
 	var j bridge.Journey
 	must(t, s, "journey", bridge.JourneyRequest{
 		Progress: []string{"", "Lights Out journey 1\n1 3x3:ba\n2 3x3:17\n"},
-		Wins:     []bridge.Win{{ID: "3x3:ba", Presses: 1}, {ID: "3x3:b", Presses: 2, Hints: 1}, {ID: "3x3:72", Presses: 1}, {ID: "5x5", Presses: 15}},
+		Wins:     []bridge.Win{{ID: "3x3:ba", Presses: 1}, {ID: "3x3:b", Presses: 2, Help: play.Help{Hints: 1}}, {ID: "3x3:72", Presses: 1}, {ID: "5x5", Presses: 15}},
 		Toggle:   true,
 	}, &j)
-	if want := "Lights Out journey 1\nall open\n2 3x3:17\n2 3x3:b\n3 3x3:ba\n"; j.Progress != want || j.Path.Stars != 7 || j.Path.Next != "3x3:72" || !j.Path.AllOpen {
+	if want := "Lights Out journey 1\nall open\n2 3x3:17\n1 3x3:b\n3 3x3:ba\n"; j.Progress != want || j.Path.Stars != 6 || j.Path.Next != "3x3:72" || !j.Path.AllOpen {
 		t.Errorf("%q, %d stars, then %s", j.Progress, j.Path.Stars, j.Path.Next)
 	}
 	if text := ask(t, s, "journey", bridge.JourneyRequest{Progress: []string{"nonsense"}}, &j); text == "" {

@@ -12,7 +12,7 @@ import (
 type Win struct {
 	ID      string `json:"id"`
 	Presses int    `json:"presses"`
-	Hints   int    `json:"hints"`
+	play.Help
 }
 
 // A JourneyRequest requests the journey. It contains the progress from this device and others, as
@@ -47,7 +47,7 @@ func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) 
 	}
 	for _, win := range r.Wins {
 		if level, _, _, ok := journey.Find(win.ID); ok && win.Presses >= level.Par {
-			p = p.With(level.ID, play.Stars(win.Presses, level.Par, win.Hints))
+			p = p.With(level.ID, play.Stars(win.Presses, level.Par, win.Help))
 		}
 	}
 	if r.Toggle {

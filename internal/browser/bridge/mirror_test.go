@@ -60,10 +60,14 @@ func writeInterface(t *testing.T, out *strings.Builder, typ reflect.Type, seen m
 	}
 	seen[typ] = true
 	var text strings.Builder
-	fmt.Fprintf(&text, "export interface %s {\n", typeName(t, typ))
+	extends := ""
 	for i := range typ.NumField() {
 		f := typ.Field(i)
 		writeInterface(t, out, f.Type, seen)
+		if f.Anonymous {
+			extends = " extends " + typeName(t, f.Type)
+			continue
+		}
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "" || option != "" {
 			t.Fatalf("%s.%s: its JSON tag is %q; give it a name and nothing else", typ, f.Name, f.Tag.Get("json"))
@@ -73,8 +77,7 @@ func writeInterface(t *testing.T, out *strings.Builder, typ reflect.Type, seen m
 		}
 		fmt.Fprintf(&text, "  %s: %s;\n", name, typeName(t, f.Type))
 	}
-	text.WriteString("}\n\n")
-	out.WriteString(text.String())
+	fmt.Fprintf(out, "export interface %s%s {\n%s}\n\n", typeName(t, typ), extends, text.String())
 }
 
 func typeName(t *testing.T, typ reflect.Type) string {

@@ -31,6 +31,8 @@ type Game struct {
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
+	// Result describes a win in a line, or is empty.
+	Result string `json:"result"`
 	// Share is a text to share about a win, or empty.
 	Share string `json:"share"`
 }

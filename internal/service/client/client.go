@@ -202,10 +202,10 @@ type Outcome struct {
 // Finish sends the presses that won the puzzle for a date, in the background, and reports the
 // outcome on the channel that it returns. Calling it again is harmless: only the first result for a
 // day counts.
-func (c *Client) Finish(ctx context.Context, date string, presses []int, hints play.Hints) <-chan Outcome {
+func (c *Client) Finish(ctx context.Context, date string, presses []int, help play.Help) <-chan Outcome {
 	outcome := make(chan Outcome, 1)
 	c.inBackground(ctx, func(ctx context.Context) {
-		body := submission{Date: date, Run: c.run(ctx, date), Moves: presses, Hints: hints}
+		body := submission{Date: date, Run: c.run(ctx, date), Moves: presses, Help: help}
 		c.mu.Lock()
 		c.unsent[date] = body
 		c.save()

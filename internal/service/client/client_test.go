@@ -127,14 +127,14 @@ func TestPlayingAlong(t *testing.T) {
 	again := s.client(t, folder)
 	again.Begin(t.Context(), s.today)
 	presses := winning(t, s.today, 0)
-	o := <-again.Finish(t.Context(), s.today, presses, play.Hints{})
+	o := <-again.Finish(t.Context(), s.today, presses, play.Help{})
 	if o.Err != nil || !o.Standing.First || o.Standing.Place != 1 || o.Standing.Players != 1 || o.Standing.Presses != len(presses) || len(strings.Fields(o.Standing.Name)) != 2 {
 		t.Errorf("%+v", o)
 	}
 	if n := s.began.Load(); n != 1 {
 		t.Errorf("%d runs begun", n)
 	}
-	later := <-again.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
+	later := <-again.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Help{})
 	if later.Err != nil || later.Standing.First || later.Standing.Presses != len(presses) || later.Standing.Name != o.Standing.Name {
 		t.Errorf("sent again: %+v", later)
 	}
@@ -142,7 +142,7 @@ func TestPlayingAlong(t *testing.T) {
 		t.Errorf("it took %v seconds", got)
 	}
 	// The leaderboard may be up to two seconds old, so it may still list only the first player.
-	second := <-s.client(t, "").Finish(t.Context(), s.today, winning(t, s.today, 4), play.Hints{})
+	second := <-s.client(t, "").Finish(t.Context(), s.today, winning(t, s.today, 4), play.Help{})
 	if second.Err != nil || second.Standing.Place != 2 || second.Standing.Players != 2 || len(second.Standing.Histogram) != 2 {
 		t.Errorf("second player: %+v", second)
 	}
@@ -172,7 +172,7 @@ func TestSentLater(t *testing.T) {
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
 	s.front.Store(&away)
 	presses := winning(t, s.today, 0)
-	if o := <-s.client(t, folder).Finish(t.Context(), s.today, presses, play.Hints{}); o.Err == nil || !fileHas(t, folder, `"unsent"`) {
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, presses, play.Help{}); o.Err == nil || !fileHas(t, folder, `"unsent"`) {
 		t.Errorf("%+v", o)
 	}
 	s.front.Store(nil)
@@ -181,13 +181,13 @@ func TestSentLater(t *testing.T) {
 	for fileHas(t, folder, `"unsent"`) {
 		time.Sleep(time.Millisecond)
 	}
-	o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
+	o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Help{})
 	if o.Err != nil || o.Standing.First || o.Standing.Presses != len(presses) || fileHas(t, folder, `"unsent"`) {
 		t.Errorf("%+v", o)
 	}
 	refuse := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnprocessableEntity) })
 	s.front.Store(&refuse)
-	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRejected) || fileHas(t, folder, `"unsent"`) {
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Help{}); !errors.Is(o.Err, client.ErrRejected) || fileHas(t, folder, `"unsent"`) {
 		t.Errorf("refused: %+v", o)
 	}
 }
@@ -233,7 +233,7 @@ func TestFile(t *testing.T) {
 	}
 	c := s.client(t, folder)
 	c.Begin(t.Context(), s.today)
-	if o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err != nil {
+	if o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Help{}); o.Err != nil {
 		t.Fatal(o.Err)
 	}
 	known = nil
@@ -267,7 +267,7 @@ func TestRunOfAnother(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), other.URL, s.URL)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err != nil || o.Standing.Place != 1 {
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Help{}); o.Err != nil || o.Standing.Place != 1 {
 		t.Errorf("%+v", o)
 	}
 	if got := s.seconds(t); got != nil {
@@ -294,18 +294,18 @@ func TestBusyAndRefused(t *testing.T) {
 	for _, status := range []int{http.StatusUnprocessableEntity, http.StatusFound} {
 		var tries atomic.Int64
 		answer(&tries, status, 1000)
-		if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRejected) || tries.Load() != 1 {
+		if o := <-c.Finish(t.Context(), s.today, presses, play.Help{}); !errors.Is(o.Err, client.ErrRejected) || tries.Load() != 1 {
 			t.Errorf("status %d: %v after %d tries", status, o.Err, tries.Load())
 		}
 	}
 	var tries atomic.Int64
 	answer(&tries, http.StatusServiceUnavailable, 1000)
-	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); o.Err == nil || tries.Load() != 3 {
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Help{}); o.Err == nil || tries.Load() != 3 {
 		t.Errorf("always busy: %v after %d tries", o.Err, tries.Load())
 	}
 	tries.Store(0)
 	answer(&tries, http.StatusServiceUnavailable, 2)
-	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); o.Err != nil || o.Standing.Place != 1 {
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Help{}); o.Err != nil || o.Standing.Place != 1 {
 		t.Errorf("busy for a moment: %+v", o)
 	}
 }
@@ -321,7 +321,7 @@ func TestWait(t *testing.T) {
 	})
 	s.front.Store(&front)
 	c := s.client(t, "")
-	outcome := c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{})
+	outcome := c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Help{})
 	<-asked
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -341,7 +341,7 @@ func TestWaitForLateResult(t *testing.T) {
 	s, folder := newService(t), t.TempDir()
 	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
 	s.front.Store(&away)
-	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err == nil {
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Help{}); o.Err == nil {
 		t.Errorf("%+v", o)
 	}
 	asked := make(chan struct{})

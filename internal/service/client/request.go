@@ -22,10 +22,10 @@ const maxPause = 5
 
 // A submission is the body of a request that sends a result.
 type submission struct {
-	Date  string     `json:"date"`
-	Run   string     `json:"run,omitempty"`
-	Moves []int      `json:"moves"`
-	Hints play.Hints `json:"hints"`
+	Date  string `json:"date"`
+	Run   string `json:"run,omitempty"`
+	Moves []int  `json:"moves"`
+	play.Help
 }
 
 // A sentAnswer is the service's answer to a submission.

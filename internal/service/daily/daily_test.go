@@ -83,7 +83,7 @@ func TestCheckRun(t *testing.T) {
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c.ok && (r.Time != c.time || r.Timed != (c.run != nil) || r.TooFast != (c.run != nil && c.time < time.Duration(len(solution))*200*time.Millisecond) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
+		if c.ok && (r.Time != c.time || r.Timed != (c.run != nil) || r.TooFast != (c.run != nil && c.time < time.Duration(len(solution))*200*time.Millisecond) || r.Presses != len(solution) || r.Stars != 3 || len(r.Moves) != len(solution)) {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

@@ -18,15 +18,15 @@ const (
 )
 
 // A Result is a player's solution to the puzzle for a day. The service computes every field except
-// the hints. Only a player's first result for a day counts. The leaderboard sorts by points, then
-// by time, then by arrival.
+// the help. Only a player's first result for a day counts. The leaderboard sorts by the kind of
+// help, so that results without help come first, then by presses, then by time, then by arrival.
 type Result struct {
 	Day     int
 	Player  identity.Player
-	Points  int
 	Presses int
 	Stars   int
-	Hints   play.Hints
+	play.Help
+
 	// Time is measured by the server's clock and is valid if Timed is true. If it is too short for a
 	// human, the result is TooFast: it counts, but it has no rank.
 	Time     time.Duration
@@ -36,6 +36,9 @@ type Result struct {
 	Moves    []int32 // buttons, starting at 0; -1 is a reset
 	Network  identity.Network
 }
+
+// SolutionShown is the kind of help in a result whose solution was shown, as the database stores it.
+const SolutionShown = int(play.WithSolution)
 
 // A Bar counts the players who needed a given number of presses.
 type Bar struct {
@@ -49,8 +52,8 @@ type Submission struct {
 	Received time.Time
 	Run      *identity.Run // when the game began, by the server's clock; nil if the result has no time
 	Moves    []int
-	Hints    play.Hints
 	Network  identity.Network
+	play.Help
 }
 
 // Check returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
@@ -67,11 +70,11 @@ func (p *Puzzle) Check(s Submission) (Result, error) {
 		r.Time, r.Timed = max(0, s.Received.Sub(s.Run.Started)).Round(time.Millisecond), true
 		r.TooFast = r.Time < time.Duration(len(s.Moves))*minPress
 	}
-	score, err := p.Game.Judge(s.Moves, s.Hints)
+	score, err := p.Game.Judge(s.Moves, s.Help)
 	if err != nil {
 		return Result{}, err
 	}
-	r.Presses, r.Points, r.Stars, r.Hints = score.Moves, score.Points, score.Stars, score.Hints
+	r.Presses, r.Stars, r.Help = score.Moves, score.Stars, score.Help
 	r.Moves = make([]int32, len(s.Moves))
 	for i, m := range s.Moves {
 		r.Moves[i] = int32(m) //nolint:gosec // Game.Judge has checked that it is a button or a reset

@@ -5,13 +5,18 @@ import (
 	"slices"
 	"sort"
 	"time"
+
+	"lightsout/internal/play"
 )
 
 // MaxPlace is the last place shown as an exact number. Beyond it, a percentage is more useful.
 const MaxPlace = 1000
 
-// A Count is the number of results for a day with the same points, presses and time slot.
-type Count struct{ Points, Presses, Slot, Players int }
+// A Count is the number of results for a day with the same help, presses and time slot.
+type Count struct {
+	Help                   play.HelpKind
+	Presses, Slot, Players int
+}
 
 // TimeSlot returns the slot of a result's time: one second wide up to a minute, then wider. Results
 // without a time, or with one that is too fast, get the last slot. The database has the same function.
@@ -39,11 +44,14 @@ type Standings struct {
 	groups    []standing // best first
 }
 
-// A standing is a group of results with the same points and slot.
-type standing struct{ points, slot, players, better int }
+// A standing is a group of results with the same help, presses and slot.
+type standing struct {
+	help                           play.HelpKind
+	presses, slot, players, better int
+}
 
 func compareStandings(a, b standing) int {
-	return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.slot, b.slot))
+	return cmp.Or(cmp.Compare(a.help, b.help), cmp.Compare(a.presses, b.presses), cmp.Compare(a.slot, b.slot))
 }
 
 // NewStandings builds standings from counts.
@@ -53,7 +61,7 @@ func NewStandings(counts []Count) *Standings {
 	groups := map[standing]int{}
 	for _, c := range counts {
 		presses[c.Presses] += c.Players
-		groups[standing{points: c.Points, slot: c.Slot}] += c.Players
+		groups[standing{help: c.Help, presses: c.Presses, slot: c.Slot}] += c.Players
 	}
 	for n, players := range presses {
 		s.Histogram = append(s.Histogram, Bar{Presses: n, Players: players})
@@ -74,7 +82,7 @@ func NewStandings(counts []Count) *Standings {
 // Compare returns how many results are certainly better than r, and the percentage that are worse.
 // About half of the results in r's own group count as worse.
 func (s *Standings) Compare(r Result) (better, percent int) {
-	own := standing{points: r.Points, slot: r.TimeSlot()}
+	own := standing{help: r.Kind(), presses: r.Presses, slot: r.TimeSlot()}
 	at, found := sort.Find(len(s.groups), func(i int) int { return compareStandings(own, s.groups[i]) })
 	better, worse := s.Players, 0
 	if at < len(s.groups) {

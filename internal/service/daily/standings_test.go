@@ -1,10 +1,12 @@
 package daily_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"testing"
 	"time"
 
+	"lightsout/internal/play"
 	"lightsout/internal/service/daily"
 )
 
@@ -28,7 +30,7 @@ func TestTimeSlots(t *testing.T) {
 
 // isBetter reports whether a's results are better than b's.
 func isBetter(a, b daily.Count) bool {
-	return a.Points > b.Points || a.Points == b.Points && a.Slot < b.Slot
+	return cmp.Or(cmp.Compare(a.Help, b.Help), cmp.Compare(a.Presses, b.Presses), cmp.Compare(a.Slot, b.Slot)) < 0
 }
 
 // Standings give the same answers as comparing all results one by one.
@@ -37,13 +39,14 @@ func TestStandings(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		var counts []daily.Count
 		for range random.IntN(12) {
-			counts = append(counts, daily.Count{Points: 100 * random.IntN(4), Presses: 5 + random.IntN(3), Slot: random.IntN(4), Players: 1 + random.IntN(5)})
+			counts = append(counts, daily.Count{Help: play.HelpKind(random.IntN(3)), Presses: 5 + random.IntN(3), Slot: random.IntN(4), Players: 1 + random.IntN(5)})
 		}
 		s := daily.NewStandings(counts)
 		checkHistogram(t, s, counts)
-		for points := -100; points <= 400; points += 50 {
-			for slot := range 5 {
-				own := daily.Count{Points: points, Slot: slot}
+		for _, help := range []play.Help{{}, {Hints: 3}, {Hints: 3, Shown: true}} {
+			for i := range 25 {
+				presses, slot := 4+i/5, i%5
+				own := daily.Count{Help: help.Kind(), Presses: presses, Slot: slot}
 				players, better, worse, same := 0, 0, 0, 0
 				for _, c := range counts {
 					players += c.Players
@@ -60,7 +63,7 @@ func TestStandings(t *testing.T) {
 				if players > 0 {
 					percent = 100 * (worse + same/2) / players
 				}
-				gotBetter, gotPercent := s.Compare(daily.Result{Points: points, Time: time.Duration(slot) * time.Second, Timed: true})
+				gotBetter, gotPercent := s.Compare(daily.Result{Help: help, Presses: presses, Time: time.Duration(slot) * time.Second, Timed: true})
 				if s.Players != players || gotBetter != better || gotPercent != percent {
 					t.Fatalf("%+v among %+v: %d of %d are better, and %d%% are worse; want %d of %d, %d%%", own, counts, gotBetter, s.Players, gotPercent, better, players, percent)
 				}

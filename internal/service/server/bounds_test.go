@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -136,14 +137,14 @@ func anyOf(t *testing.T, value any) (decoded any) {
 }
 
 // Extreme values in any field of any request are refused or have no effect, and never cause a
-// failure. No result has impossible points.
+// failure. No result has impossible stars.
 func TestExtremeValues(t *testing.T) {
 	s := newService(t)
 	host := s.person()
 	code := host.openRoom(room.Par, "3x3", "2x2")
 	host.join(code)
 	host.round(code, 1)
-	right := submission{Date: today, Moves: solution(t, today), Hints: play.Hints{Where: 1, Why: 1, Press: 1}}
+	right := submission{Date: today, Moves: solution(t, today), Help: play.Help{Hints: 1}}
 	for path, body := range map[string]any{
 		"/api/results":                   right,
 		"/api/runs":                      map[string]any{"date": today},
@@ -181,21 +182,17 @@ func TestExtremeValues(t *testing.T) {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
 	for _, r := range best {
-		cost := 10*r.Hints.Where + 20*r.Hints.Why + 50*r.Hints.Press
-		if r.Points > max(0, 1000-cost) || r.Points < 0 || min(r.Hints.Where, r.Hints.Why, r.Hints.Press) < 0 {
+		if r.Hints < 0 || r.Hints > 0 && r.Stars > 1 || r.Shown && r.Stars > 0 || r.Stars < 0 {
 			t.Errorf("%+v", r)
 		}
 	}
 }
 
-// In an earlier version, hint counts that overflowed when added up could produce any score.
+// Hints can only lower a score, and impossible numbers of hints are refused.
 func TestForgedScore(t *testing.T) {
 	s := newService(t)
 	for _, hints := range []string{
-		`{"where": 7378697629698568911, "why": 1844674407156206897, "press": 0}`,
-		`{"where": 7378697629698568911, "why": 1844674407156206897}`,
-		`{"where": 0, "why": 0, "press": 9223372036834775807}`,
-		fmt.Sprintf(`{"where": 0, "why": 0, "press": %d}`, play.MaxHints+1),
+		"-1", "9223372036834775807", "9223372036854775808", "0.5", strconv.Itoa(play.MaxHints + 1),
 	} {
 		moves, err := json.Marshal(solution(t, today))
 		if err != nil {
@@ -209,9 +206,10 @@ func TestForgedScore(t *testing.T) {
 	if _, best, err := s.store.Leaderboard(t.Context(), todayDay, 0, 10); err != nil || len(best) != 0 {
 		t.Errorf("%+v, %v", best, err)
 	}
-	most := play.Hints{Where: play.MaxHints, Why: play.MaxHints, Press: play.MaxHints}
-	a := s.person().do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today), Hints: most})
-	if r := read[struct{ Result result }](t, a, http.StatusCreated).Result; r.Points != 0 || r.Hints != most {
-		t.Errorf("with the maximum number of hints: %+v", r)
+	for help, stars := range map[play.Help]int{{Hints: play.MaxHints}: 1, {Shown: true}: 0} {
+		a := s.person().do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today), Help: help})
+		if r := read[struct{ Result result }](t, a, http.StatusCreated).Result; r.Stars != stars || r.Help != help {
+			t.Errorf("%+v: %+v", help, r)
+		}
 	}
 }

@@ -48,10 +48,10 @@ func TestResultsAndTable(t *testing.T) {
 	s := newService(t)
 	slow, quick, wasteful := s.person(), s.person(), s.person()
 	slowResult, wasted, best := slow.win(83, 0), wasteful.win(10, 2), quick.win(20, 0)
-	if best.Presses != len(solution(t, today)) || best.Points != 1000 || best.Stars != 3 || best.Seconds == nil || *best.Seconds != 20 {
+	if best.Presses != len(solution(t, today)) || best.Stars != 3 || best.Seconds == nil || *best.Seconds != 20 {
 		t.Errorf("the best is %+v", best)
 	}
-	if *slowResult.Seconds != 83 || wasted.Presses != best.Presses+2 || wasted.Points >= 1000 {
+	if *slowResult.Seconds != 83 || wasted.Presses != best.Presses+2 || wasted.Stars != 2 {
 		t.Errorf("%+v, %+v", slowResult, wasted)
 	}
 
@@ -172,9 +172,9 @@ func TestResultWithoutRun(t *testing.T) {
 	s := newService(t)
 	p := s.person()
 	r := read[struct{ Result result }](t, p.do(http.MethodPost, "/api/results", submission{
-		Date: "2026-11-13", Moves: solution(t, "2026-11-13"), Hints: play.Hints{Where: 2, Why: 1, Press: 1},
+		Date: "2026-11-13", Moves: solution(t, "2026-11-13"), Help: play.Help{Hints: 4},
 	}), http.StatusCreated).Result
-	if r.Seconds != nil || r.Points != 1000-20-20-50 || r.Stars != 2 || r.Hints.Total() != 4 {
+	if r.Seconds != nil || r.Stars != 1 || r.Hints != 4 || r.Shown {
 		t.Errorf("%+v", r)
 	}
 	if !strings.HasPrefix(p.cookie, "__Host-lightsout=") {
@@ -343,7 +343,7 @@ func TestWrongResults(t *testing.T) {
 		"another day's solution":      submission{Date: "2026-11-13", Moves: right},
 		"a closed day":                submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
 		"a future day":                submission{Date: "2026-11-16", Moves: right},
-		"negative hints":              submission{Date: today, Run: run, Moves: right, Hints: play.Hints{Press: -5}},
+		"negative hints":              submission{Date: today, Run: run, Moves: right, Help: play.Help{Hints: -5}},
 		"no moves":                    submission{Date: today, Run: run, Moves: []int{}},
 		"too many moves":              submission{Date: today, Run: run, Moves: make([]int, play.MaxRun+1)},
 		"null":                        "null",
@@ -371,7 +371,7 @@ func TestWrongResults(t *testing.T) {
 func TestPlaceInACrowd(t *testing.T) {
 	s := newService(t)
 	if _, err := s.store.Pool().Exec(t.Context(), `
-INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 ELSE 1 END, 9, 3, 0, 0, 0, 1000 * i, now(), '{1}' FROM generate_series(1, 2000) AS i`, todayDay); err != nil {
+INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, CASE WHEN i <= 1200 THEN 12 ELSE 90 END, 3, 1000 * i, now(), '{1}' FROM generate_series(1, 2000) AS i`, todayDay); err != nil {
 		t.Fatal(err)
 	}
 	type mine struct{ Place, Percent int }

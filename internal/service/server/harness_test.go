@@ -191,18 +191,19 @@ func read[T any](t testing.TB, a answer, status int) T {
 }
 
 type result struct {
-	Player, Name           string
-	Presses, Points, Stars int
-	Hints                  play.Hints
-	Seconds                *float64
-	TooFast                bool `json:"too_fast"`
+	Player, Name   string
+	Presses, Stars int
+	play.Help
+
+	Seconds *float64
+	TooFast bool `json:"too_fast"`
 }
 
 type submission struct {
-	Date  string     `json:"date"`
-	Run   string     `json:"run,omitempty"`
-	Moves []int      `json:"moves"`
-	Hints play.Hints `json:"hints"`
+	Date  string `json:"date"`
+	Run   string `json:"run,omitempty"`
+	Moves []int  `json:"moves"`
+	play.Help
 }
 
 // solution returns a shortest solution to the puzzle for a date.

@@ -89,8 +89,8 @@ func readPlans(t *testing.T, s *store.Store) (list []plan) {
 func fillDay(t *testing.T, s *store.Store) {
 	t.Helper()
 	for _, sql := range []string{
-		`INSERT INTO results SELECT 318, gen_random_uuid(), 1000 - 50 * (i % 10), 20 + i % 10, 1, 0, 0, 0, nullif(1000 + i % 299000, 1000), now(), '{1,2,3}' FROM generate_series(0, 199999) AS i`,
-		`INSERT INTO result_counts SELECT days, points, presses, slot, part, 1 FROM result_counts, generate_series(1, 99) AS days WHERE day = 318`,
+		`INSERT INTO results SELECT 318, gen_random_uuid(), i % 3, 0, 20 + i % 10, 1, nullif(1000 + i % 299000, 1000), now(), '{1,2,3}' FROM generate_series(0, 199999) AS i`,
+		`INSERT INTO result_counts SELECT days, help, presses, slot, part, 1 FROM result_counts, generate_series(1, 99) AS days WHERE day = 318`,
 		`INSERT INTO player_days SELECT gen_random_uuid(), '{[1,300)}' FROM generate_series(1, 20000)`,
 		`INSERT INTO runs SELECT gen_random_uuid(), 318, now() FROM generate_series(1, 20000)`,
 		`INSERT INTO player_journeys SELECT gen_random_uuid(), '', now() FROM generate_series(1, 20000)`,

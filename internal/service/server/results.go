@@ -17,20 +17,20 @@ import (
 
 // A resultBody is a result as clients see it.
 type resultBody struct {
-	Player  string     `json:"player" doc:"The player's ID for this day; part of the result's URL."`
-	Name    string     `json:"name" doc:"The player's name, two words."`
-	Presses int        `json:"presses"`
-	Points  int        `json:"points" doc:"1000 for par, proportionally fewer for more presses, minus the cost of hints."`
-	Stars   int        `json:"stars"`
-	Hints   play.Hints `json:"hints" doc:"Hints shown, as reported by the player's app."`
-	Seconds *float64   `json:"seconds" doc:"Time by the server's clock; null if the result has no time." nullable:"true"`
-	TooFast bool       `json:"too_fast,omitempty" doc:"The time is under 200 ms per move, which is too fast for a human, so the result has no place on the leaderboard."`
+	Player  string   `json:"player" doc:"The player's ID for this day; part of the result's URL."`
+	Name    string   `json:"name" doc:"The player's name, two words."`
+	Presses int      `json:"presses"`
+	Stars   int      `json:"stars"`
+	Hints   int      `json:"hints" doc:"Number of hints, as reported by the player's app."`
+	Shown   bool     `json:"shown" doc:"Whether the player's app showed the solution. Such a result has no stars."`
+	Seconds *float64 `json:"seconds" doc:"Time by the server's clock; null if the result has no time." nullable:"true"`
+	TooFast bool     `json:"too_fast,omitempty" doc:"The time is under 200 ms per move, which is too fast for a human, so the result has no place on the leaderboard."`
 }
 
 func (s *Server) resultOf(r daily.Result) resultBody {
 	b := resultBody{
-		Player: s.mask.Hide(r.Day, r.Player).String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
-		Hints: r.Hints, TooFast: r.TooFast,
+		Player: s.mask.Hide(r.Day, r.Player).String(), Name: r.Player.Name(), Presses: r.Presses, Stars: r.Stars,
+		Hints: r.Hints, Shown: r.Shown, TooFast: r.TooFast,
 	}
 	if r.Timed {
 		seconds := r.Time.Seconds()
@@ -45,7 +45,7 @@ type tableBody struct {
 	Par       int          `json:"par"`
 	Players   int          `json:"players" doc:"Number of players who have sent a result."`
 	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"Sorted by presses, fewest first."`
-	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred, by points, then time, then arrival. They contain only the best few results from each network."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred: results without help first, then those with hints, then those with the solution shown; each by presses, then time, then arrival. They contain only the best few results from each network."`
 }
 
 // A leaderboard holds a day's data, which all readers share.
@@ -212,10 +212,11 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 type resultInput struct {
 	ByCookie
 	Body struct {
-		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
-		Run   string     `json:"run,omitempty" maxLength:"100" doc:"Run token from the start of the run; without it, the result has no time."`
-		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, starting at 0; -1 is a reset. Leave out moves that were undone."`
-		Hints play.Hints `json:"hints,omitempty" doc:"Hints shown to the player."`
+		Date  string `json:"date" maxLength:"10" example:"2026-11-14"`
+		Run   string `json:"run,omitempty" maxLength:"100" doc:"Run token from the start of the run; without it, the result has no time."`
+		Moves []int  `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, starting at 0; -1 is a reset. Leave out moves that were undone."`
+		Hints int    `json:"hints,omitempty" minimum:"0" maximum:"131072" doc:"Number of hints."`
+		Shown bool   `json:"shown,omitempty" doc:"Whether the solution was shown."`
 	}
 }
 
@@ -274,7 +275,7 @@ func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error)
 
 // check computes the result of a submitted game.
 func (s *Server) check(ctx context.Context, in *resultInput, player identity.Player) (daily.Result, error) {
-	sent := daily.Submission{Player: player, Received: s.now(), Moves: in.Body.Moves, Hints: in.Body.Hints}
+	sent := daily.Submission{Player: player, Received: s.now(), Moves: in.Body.Moves, Help: play.Help{Hints: in.Body.Hints, Shown: in.Body.Shown}}
 	number, err := daily.OpenNumber(in.Body.Date, sent.Received)
 	if err != nil {
 		return daily.Result{}, err

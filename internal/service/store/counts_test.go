@@ -16,7 +16,7 @@ func mixed(n int) []daily.Result {
 	random := rand.New(rand.NewPCG(7, 7))
 	list := make([]daily.Result, n)
 	for i := range list {
-		r := result(i, 1000-50*random.IntN(4), 8+random.IntN(3), 0)
+		r := result(i, 8+random.IntN(3), 0)
 		if random.IntN(10) > 0 {
 			r.Timed, r.Time = true, time.Duration(random.ExpFloat64()*float64(time.Minute)).Round(time.Millisecond)
 		}
@@ -57,7 +57,7 @@ func TestStandings(t *testing.T) {
 			t.Errorf("place %d: %d are better, %d%% are worse, want %d%%", i+1, better, percent, exact)
 		}
 	}
-	if better, percent := standings.Compare(result(9999, 1, 99, 0)); better != players || percent != 0 {
+	if better, percent := standings.Compare(result(9999, 99, 0)); better != players || percent != 0 {
 		t.Errorf("last place: %d are better, %d%% are worse", better, percent)
 	}
 	if better, percent := new(daily.Standings).Compare(order[0]); better != 0 || percent != 0 {
@@ -103,7 +103,7 @@ func TestTimeSlots(t *testing.T) {
 func counted(t *testing.T, s *store.Store) (list []string) {
 	t.Helper()
 	rows, err := s.Pool().Query(t.Context(), `
-SELECT format('%s %s %s %s: %s', day, points, presses, slot, sum(players)) FROM result_counts GROUP BY day, points, presses, slot HAVING sum(players) <> 0
+SELECT format('%s %s %s %s: %s', day, help, presses, slot, sum(players)) FROM result_counts GROUP BY day, help, presses, slot HAVING sum(players) <> 0
 UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isempty(days) ORDER BY 1`)
 	if err != nil {
 		t.Fatal(err)
@@ -126,8 +126,8 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 func TestRollUpMergesParts(t *testing.T) {
 	s := open(t)
 	if _, err := s.Pool().Exec(t.Context(), `
-INSERT INTO result_counts (points, presses, slot, part, players, day)
-SELECT *, $1 FROM (VALUES (900, 9, 0, 0, 1), (900, 9, 0, 3, 10), (900, 9, 0, 5, 100), (800, 12, 7, 5, 1000)) AS counts`, day-4); err != nil {
+INSERT INTO result_counts (help, presses, slot, part, players, day)
+SELECT *, $1 FROM (VALUES (1, 9, 0, 0, 1), (1, 9, 0, 3, 10), (1, 9, 0, 5, 100), (0, 12, 7, 5, 1000)) AS counts`, day-4); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.RollUp(t.Context(), day-3); err != nil {
@@ -135,10 +135,10 @@ SELECT *, $1 FROM (VALUES (900, 9, 0, 0, 1), (900, 9, 0, 3, 10), (900, 9, 0, 5, 
 	}
 	var counts []string
 	if err := s.Pool().QueryRow(t.Context(), `
-SELECT array_agg(format('%s %s %s %s: %s', points, presses, slot, part, players) ORDER BY points) FROM result_counts`).Scan(&counts); err != nil {
+SELECT array_agg(format('%s %s %s %s: %s', help, presses, slot, part, players) ORDER BY help) FROM result_counts`).Scan(&counts); err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"800 12 7 0: 1000", "900 9 0 0: 111"}; !slices.Equal(counts, want) {
+	if want := []string{"0 12 7 0: 1000", "1 9 0 0: 111"}; !slices.Equal(counts, want) {
 		t.Errorf("the counts are %q, want %q", counts, want)
 	}
 }

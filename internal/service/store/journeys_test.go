@@ -13,7 +13,7 @@ import (
 // The function turns the stored progress into the new one. If it fails, nothing is stored.
 func TestJoinJourney(t *testing.T) {
 	s, broken := open(t), errors.New("broken")
-	add(t, s, result(1, 900, 9, 60))
+	add(t, s, result(1, 9, 60))
 	for i, step := range []struct {
 		kept, joined string
 		err          error
@@ -46,8 +46,8 @@ func TestJourneys(t *testing.T) {
 	if got, err := join(1, noon(), "a"); !errors.Is(err, store.ErrNotFound) || rows() != 0 {
 		t.Errorf("without a result: %q, %v, %d rows", got, err, rows())
 	}
-	add(t, s, result(1, 900, 9, 60))
-	add(t, s, result(2, 900, 9, 60))
+	add(t, s, result(1, 9, 60))
+	add(t, s, result(2, 9, 60))
 	var devices sync.WaitGroup
 	for range 20 {
 		devices.Go(func() {

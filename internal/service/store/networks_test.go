@@ -37,7 +37,7 @@ func TestNetworks(t *testing.T) {
 	s := open(t)
 	var list []daily.Result
 	for n, network := range []identity.Network{7, 7, 0, 7, 7, 0, 0, 8, 0, 7} { // best first
-		r := result(n, 1000, 9, 20+n)
+		r := result(n, 9, 20+n)
 		r.Network = network
 		list = append(list, r)
 	}
@@ -68,10 +68,10 @@ func TestNetworkFloods(t *testing.T) {
 	const flood = 5000
 	s := open(t)
 	if _, err := s.Pool().Exec(t.Context(), `
-INSERT INTO results SELECT $1, gen_random_uuid(), 1000, 9, 3, 0, 0, 0, 2000 + i, now(), '{1}', false, 1 FROM generate_series(1, $2::integer) AS i`, day, flood); err != nil {
+INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, 9, 3, 2000 + i, now(), '{1}', false, 1 FROM generate_series(1, $2::integer) AS i`, day, flood); err != nil {
 		t.Fatal(err)
 	}
-	honest := result(1, 900, 10, 18)
+	honest := result(1, 10, 18)
 	honest.Network = 2
 	add(t, s, honest)
 	standings, best, err := s.Leaderboard(t.Context(), day, 3, 100)

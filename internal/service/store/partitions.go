@@ -118,10 +118,10 @@ ON CONFLICT DO NOTHING`, day)
 		return err
 	}
 	_, err = tx.Exec(ctx, `
-WITH parts AS (DELETE FROM result_counts WHERE day = $1 AND part <> 0 RETURNING points, presses, slot, players)
-INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
-SELECT $1, points, presses, slot, 0, sum(players) FROM parts GROUP BY points, presses, slot
-ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players`, day)
+WITH parts AS (DELETE FROM result_counts WHERE day = $1 AND part <> 0 RETURNING help, presses, slot, players)
+INSERT INTO result_counts AS c (day, help, presses, slot, part, players)
+SELECT $1, help, presses, slot, 0, sum(players) FROM parts GROUP BY help, presses, slot
+ON CONFLICT (day, help, presses, slot, part) DO UPDATE SET players = c.players + excluded.players`, day)
 	return err
 }
 

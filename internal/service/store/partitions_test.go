@@ -63,8 +63,8 @@ func TestPartitionsDuringDump(t *testing.T) {
 	}
 	// Store more than a pipe can hold.
 	if _, err := s.Pool().Exec(t.Context(), `
-INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, received, moves)
-SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
+INSERT INTO results (day, player, help, hints, presses, stars, received, moves)
+SELECT $1, gen_random_uuid(), 0, 0, 9, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.RollUp(t.Context(), day-3); err != nil {
@@ -75,7 +75,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 		t.Errorf("partitions: %v", err)
 	}
 	for _, d := range []int{day, day + 14} {
-		r := result(1, 1000, 8, 1)
+		r := result(1, 8, 1)
 		r.Day = d
 		add(t, s, r)
 	}
@@ -83,7 +83,7 @@ SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_s
 		if n, err := s.ExpireResults(t.Context(), day-3); n != 0 || err == nil {
 			t.Errorf("%d days were dropped while they were being read, %v", n, err)
 		}
-		add(t, s, result(2, 1000, 8, 1))
+		add(t, s, result(2, 8, 1))
 		if _, _, err := s.Leaderboard(t.Context(), day, 0, 10); err != nil {
 			t.Error(err)
 		}

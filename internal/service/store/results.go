@@ -30,11 +30,11 @@ func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err 
 }
 
 const insertResults = `
-INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, network)
-SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), too_fast, received, moves::integer[], nullif(network, 0)
+INSERT INTO results (day, player, help, hints, presses, stars, millis, too_fast, received, moves, network)
+SELECT day, player, help, hints, presses, stars, nullif(millis, -1), too_fast, received, moves::integer[], nullif(network, 0)
 FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::boolean[], $11::timestamptz[], $12::text[], $13::bigint[])
-    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, network)
+    $8::boolean[], $9::timestamptz[], $10::text[], $11::bigint[])
+    AS new (day, player, help, hints, presses, stars, millis, too_fast, received, moves, network)
 WHERE NOT EXISTS (SELECT FROM blocked_players AS b WHERE b.player = new.player)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
@@ -76,31 +76,32 @@ func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
 // refuses those that do not fit its columns.
 func columnsOf(group []*resultWrite) []any {
 	n := len(group)
-	days, points, presses := make([]int, n), make([]int, n), make([]int, n)
-	where, why, press := make([]int, n), make([]int, n), make([]int, n)
+	days, presses := make([]int, n), make([]int, n)
+	help, hints := make([]int, n), make([]int, n)
 	stars, millis, fast := make([]int, n), make([]int64, n), make([]bool, n)
 	players, received, moves, networks := make([][16]byte, n), make([]time.Time, n), make([]string, n), make([]int64, n)
 	for i, w := range group {
 		r := w.result
-		days[i], players[i], points[i], presses[i] = r.Day, r.Player, r.Points, r.Presses
-		where[i], why[i], press[i], stars[i] = r.Hints.Where, r.Hints.Why, r.Hints.Press, r.Stars
+		days[i], players[i], help[i], hints[i] = r.Day, r.Player, int(r.Kind()), r.Hints
+		presses[i], stars[i] = r.Presses, r.Stars
 		fast[i], millis[i], received[i], moves[i] = r.TooFast, -1, r.Received, arrayText(r.Moves)
 		networks[i] = int64(r.Network)
 		if r.Timed {
 			millis[i] = r.Time.Milliseconds()
 		}
 	}
-	return []any{days, players, points, presses, stars, where, why, press, millis, fast, received, moves, networks}
+	return []any{days, players, help, hints, presses, stars, millis, fast, received, moves, networks}
 }
 
 // resultColumns are the columns that scanResult reads.
-const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves, coalesce(network, 0)`
+const resultColumns = `day, player, help, hints, presses, stars, millis, too_fast, received, moves, coalesce(network, 0)`
 
 func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	var r daily.Result
+	var help int
 	var millis pgtype.Int8
-	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.Hints.Where, &r.Hints.Why, &r.Hints.Press,
-		&millis, &r.TooFast, &r.Received, &r.Moves, (*int64)(&r.Network))
+	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &help, &r.Hints, &r.Presses, &r.Stars, &millis, &r.TooFast, &r.Received, &r.Moves, (*int64)(&r.Network))
+	r.Shown = help == daily.SolutionShown
 	r.Time, r.Timed = time.Duration(millis.Int64)*time.Millisecond, millis.Valid
 	return r, err
 }
@@ -117,7 +118,7 @@ func ranked(day int) string {
 SELECT player, network, number, row_number() OVER (PARTITION BY network ORDER BY number) AS nth
 FROM (SELECT player, network, row_number() OVER () AS number FROM (
     SELECT player, network FROM results WHERE ` + ofDay(day) + ` AND NOT too_fast
-    ORDER BY day, points DESC, millis, received, player LIMIT $1) AS best) AS numbered`
+    ORDER BY day, help, presses, millis, received, player LIMIT $1) AS best) AS numbered`
 }
 
 // Result returns a player's result for a day, or ErrNotFound.
@@ -168,7 +169,7 @@ ORDER BY number`, read, perNetwork, limit)
 // countsOf returns how many players have each result of a day.
 func countsOf(ctx context.Context, q querier, day int) ([]daily.Count, error) {
 	counts, err := collect(ctx, q, pgx.RowToStructByPos[daily.Count], `
-SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY points, presses, slot HAVING sum(players) > 0`, day)
+SELECT help, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY help, presses, slot HAVING sum(players) > 0`, day)
 	if err != nil || len(counts) > 0 {
 		return counts, err
 	}

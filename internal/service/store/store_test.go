@@ -35,9 +35,9 @@ func player(n int) identity.Player { return identity.Player{byte(n >> 8), byte(n
 
 func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
-func result(n, points, presses int, seconds int) daily.Result {
+func result(n, presses, seconds int) daily.Result {
 	return daily.Result{
-		Day: day, Player: player(n), Points: points, Presses: presses, Stars: 2, Hints: play.Hints{Where: 1, Why: 2, Press: 3},
+		Day: day, Player: player(n), Presses: presses, Stars: 1, Help: play.Help{Hints: 6},
 		Time: time.Duration(seconds) * time.Second, Timed: seconds > 0, Received: noon().Add(time.Duration(n) * time.Second), Moves: []int32{3, -1, 12},
 	}
 }
@@ -63,12 +63,12 @@ func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
 
 func TestFirstResultCounts(t *testing.T) {
 	s := open(t)
-	first := result(1, 900, 9, 60)
-	if !add(t, s, first) || add(t, s, result(1, 1000, 8, 50)) {
+	first := result(1, 9, 60)
+	if !add(t, s, first) || add(t, s, result(1, 8, 50)) {
 		t.Error("the first result does not count")
 	}
 	got, err := s.Result(t.Context(), day, first.Player)
-	if err != nil || got.Points != 900 || got.Presses != 9 || got.Stars != 2 || got.Hints.Where != 1 || got.Hints.Why != 2 || got.Hints.Press != 3 ||
+	if err != nil || got.Presses != 9 || got.Stars != 1 || got.Help != first.Help ||
 		got.Time != time.Minute || !got.Timed || !got.Received.Equal(first.Received) || !slices.Equal(got.Moves, first.Moves) {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -87,7 +87,7 @@ func TestLeaderboardIsOneMoment(t *testing.T) {
 	added := make(chan error, 1)
 	go func() {
 		for n := range players {
-			if _, err := s.AddResult(t.Context(), result(n, 900, 9, 60)); err != nil {
+			if _, err := s.AddResult(t.Context(), result(n, 9, 60)); err != nil {
 				added <- err
 				return
 			}
@@ -112,22 +112,26 @@ func TestLeaderboardIsOneMoment(t *testing.T) {
 
 func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
-	// Each player's number is the expected place. Results are ordered by points, then time, then
-	// arrival; those without a time come last.
+	// Each player's number is the expected place. Results without help come first, then
+	// those with hints, then those whose solution was shown. Among them, the order is by presses, then
+	// time, then arrival; those without a time come last.
+	own, shown := result(1, 99, 999), result(9, 8, 1)
+	own.Help, shown.Help = play.Help{}, play.Help{Shown: true}
 	for _, r := range []daily.Result{
-		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
+		shown, own,
+		result(7, 12, 0), result(4, 9, 30), result(6, 12, 20), result(2, 9, 20), result(3, 9, 20), result(5, 10, 5), result(8, 12, 0),
 	} {
 		add(t, s, r)
 	}
 	_, best, err := s.Leaderboard(t.Context(), day, 0, 100)
-	if err != nil || len(best) != 7 {
+	if err != nil || len(best) != 9 {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
 	for i, r := range best {
-		if r.Player != player(i+1) {
+		if r.Player != player(i+1) || r.Shown != (i == 8) {
 			t.Errorf("place %d is %v", i+1, r.Player)
 		}
-		if place, err := s.Place(t.Context(), r, 0, 7); err != nil || place != i+1 {
+		if place, err := s.Place(t.Context(), r, 0, 9); err != nil || place != i+1 {
 			t.Errorf("the place of %v is %d, %v", r.Player, place, err)
 		}
 	}
@@ -138,7 +142,7 @@ func TestTableAndHistogram(t *testing.T) {
 		t.Errorf("%d results, %v", len(few), err)
 	}
 	bars, err := histogram(t, s, day)
-	if err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 3}, {Presses: 10, Players: 1}, {Presses: 12, Players: 3}}) {
+	if err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: 1}, {Presses: 9, Players: 3}, {Presses: 10, Players: 1}, {Presses: 12, Players: 3}, {Presses: 99, Players: 1}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
 	if bars, err := histogram(t, s, day-1); err != nil || len(bars) != 0 {
@@ -156,7 +160,7 @@ func TestResultsAtOnce(t *testing.T) {
 	firsts := 0
 	for _, i := range rand.Perm(players * each) {
 		wg.Go(func() {
-			isNew, err := s.AddResult(t.Context(), result(i%players, 1000, 8, 1))
+			isNew, err := s.AddResult(t.Context(), result(i%players, 8, 1))
 			if err != nil {
 				t.Error(err)
 			}
@@ -180,7 +184,7 @@ func TestRefusedAlone(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 50 {
 		wg.Go(func() {
-			r := result(i, 1000, 8, 1)
+			r := result(i, 8, 1)
 			if i%10 == 0 {
 				r.Day = 9999 // a day without a partition
 			}
@@ -202,7 +206,7 @@ func TestRollUpAndExpire(t *testing.T) {
 	want := map[int][]int{1: {day - 5, day - 4, day - 3, day}, 2: {day - 4, day + 1}, 3: nil}
 	for n, days := range want {
 		for _, d := range days {
-			r := result(n, 1000, 8+n, 1)
+			r := result(n, 8+n, 1)
 			r.Day = d
 			add(t, s, r)
 		}

@@ -117,7 +117,7 @@ func TestRemove(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	for n := range 2 {
 		for _, d := range []int{day - 3, day - 2, day} {
-			r := result(n, 1000, 8, 1)
+			r := result(n, 8, 1)
 			r.Day = d
 			add(t, s, r)
 		}
@@ -151,7 +151,7 @@ func TestBlock(t *testing.T) {
 		if err := s.Block(t.Context(), player(1), isBlocked); err != nil {
 			t.Fatal(err)
 		}
-		if isNew := add(t, s, result(1, 1000, 8, 1)); isNew == isBlocked {
+		if isNew := add(t, s, result(1, 8, 1)); isNew == isBlocked {
 			t.Errorf("blocked %v: stored %v", isBlocked, isNew)
 		}
 	}

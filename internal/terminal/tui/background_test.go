@@ -19,7 +19,7 @@ func TestLateResults(t *testing.T) {
 			t.Errorf("%s: after a press the screen is\n%s", key, text)
 		}
 		run(m, cmd)
-		if m.screen != screen(s) || s.hint != nil || s.answer || s.note != "" || s.game.View().Hints.Total() != 0 {
+		if m.screen != screen(s) || s.hint != nil || s.answer || s.note != "" || s.game.View().Hints != 0 {
 			t.Errorf("%s: a late result is shown:\n%s", key, plainText(m))
 		}
 		keys(m, key)
@@ -35,7 +35,7 @@ func TestLastQuestionCounts(t *testing.T) {
 	_, hint := m.Update(keyPress("h"))
 	_, table := m.Update(keyPress("k"))
 	run(m, hint)
-	if s.hint != nil || s.game.View().Hints.Total() != 0 {
+	if s.hint != nil || s.game.View().Hints != 0 {
 		t.Error("the first request is answered")
 	}
 	run(m, table)

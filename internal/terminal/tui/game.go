@@ -360,20 +360,21 @@ func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 // solving is the note shown while solutions are being computed.
 const solving = "Solving ..."
 
-// reveal computes up to limit solutions to the position and shows them. This counts as a hint.
+// reveal computes up to limit solutions to the position and shows them, after which a win earns no
+// stars.
 func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
 	s.note, s.hint, s.lesson = "", nil, nil
-	r, err := s.game.Ask()
+	asked, err := s.game.AskSolutions()
 	if err != nil {
 		s.note = err.Error()
 		return nil
 	}
 	return s.background.start(m, solving, func(ctx context.Context) func(*model) tea.Cmd {
-		list, total, err := r.Solutions(ctx, limit)
+		list, total, err := asked.Solutions(ctx, limit)
 		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
-			} else if s.game.Reveal(r) {
+			} else if s.game.Show(asked) {
 				show(m, list, total)
 				return m.save(s.game)
 			}

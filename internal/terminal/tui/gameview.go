@@ -83,8 +83,8 @@ func (s *gameScreen) frame(g play.View, width int) frame {
 	if g.Clock {
 		parts = append(parts, clock(g.Seconds))
 	}
-	if n := g.Hints.Total(); n > 0 {
-		parts = append(parts, english.Plural(n, "hint", "hints"))
+	if help := g.Words(); help != "" {
+		parts = append(parts, help)
 	}
 	f.status = strings.Join(parts, space)
 	s.say(&f, g)
@@ -199,26 +199,23 @@ func wonText(g *play.Game, off string) string {
 // drawWon draws the result in a panel over the board.
 func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
-	if n, ok := levelStars(g); ok {
-		score.Stars = n
-	}
 	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	if score.Perfect {
 		how = fmt.Sprintf("Perfect! %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	}
-	points := fmt.Sprintf("%d points", score.Points)
-	if n := score.Hints.Total(); n > 0 {
-		points += "   " + english.Plural(n, "hint", "hints")
+	more := []string{score.Words()}
+	if more[0] == "" {
+		more[0] = "No hints"
 	}
 	if score.Seconds > 0 {
-		points += "   " + clock(score.Seconds)
+		more = append(more, clock(score.Seconds))
 	}
 	top := panelLine{}
 	if s.again {
 		top = panelLine{"You already won this puzzle.", inkAccent}
 	}
-	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: points}}
+	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: strings.Join(more, "   ")}}
 	if n, ok := play.DailyNumber(g.ID); ok {
 		streak := "Future puzzles don't count yet."
 		if n <= m.env.day() {

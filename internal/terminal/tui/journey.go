@@ -176,14 +176,6 @@ func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
 	return nil
 }
 
-// levelStars returns the stars for a level that was won. It returns false for other games.
-func levelStars(v play.View) (int, bool) {
-	if _, _, _, ok := journey.Find(v.ID); !ok || v.Score == nil {
-		return 0, false
-	}
-	return v.Score.Stars, true
-}
-
 // levelWords returns the introduction to a level, or "" for other puzzles.
 func levelWords(id string) string {
 	l, world, number, ok := journey.Find(id)

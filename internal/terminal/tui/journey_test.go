@@ -12,7 +12,7 @@ func TestPlainJourney(t *testing.T) {
 	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 11-1", "1 2", "2 1", "journey 12-1", "quit"))
 	golden(t, "plain-journey-again.txt", talk(t, env, journeyWord, "quit"))
 	text, err := env.folder.Read("journey.txt")
-	if want := "Lights Out journey 1\nall open\n2 3x3:b\n3 3x3:ba\n"; err != nil || string(text) != want {
+	if want := "Lights Out journey 1\nall open\n1 3x3:b\n3 3x3:ba\n"; err != nil || string(text) != want {
 		t.Errorf("%q, %v", text, err)
 	}
 }

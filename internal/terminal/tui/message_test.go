@@ -98,8 +98,8 @@ func TestClicksBesideALongMessage(t *testing.T) {
 	}
 }
 
-// The win panel and the stats agree on which games are perfect: games won in par without a hint
-// that shows a press.
+// The win panel and the stats agree on which games are perfect: games won in par without
+// help.
 func TestPerfectIsCounted(t *testing.T) {
 	for _, c := range []struct {
 		hints        []string
@@ -107,6 +107,7 @@ func TestPerfectIsCounted(t *testing.T) {
 	}{
 		{nil, "Perfect! 5 presses, par 5", "1 puzzle solved, 1 perfect"},
 		{[]string{"h"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
+		{[]string{"o", "h"}, "solution shown", "1 puzzle solved, 0 perfect"},
 		{[]string{"o"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
 	} {
 		m, _ := testGame(t, "3x3:1ff")

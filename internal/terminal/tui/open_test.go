@@ -23,8 +23,8 @@ func leftAt(t *testing.T, env environment, id string) {
 // continues checks that the game on the screen is the one that leftAt left.
 func continues(t *testing.T, m *model) {
 	t.Helper()
-	if v := gameOf(t, m).game.View(); v.Moves != 4 || v.Hints.Total() != 1 {
-		t.Errorf("%s is at %d presses and %d hints", v.ID, v.Moves, v.Hints.Total())
+	if v := gameOf(t, m).game.View(); v.Moves != 4 || v.Hints != 1 {
+		t.Errorf("%s is at %d presses and %d hints", v.ID, v.Moves, v.Hints)
 	}
 	shows(t, m, "Continuing your game: 4 presses, 1 hint. Press x to start over.")
 }
@@ -131,7 +131,7 @@ func TestHintsStay(t *testing.T) {
 		shows(t, again, "Continuing your game: 0 presses, 1 hint.")
 		keys(again, "space", "x")
 		follow(t, again)
-		if score := gameOf(t, again).game.View().Score; score.Perfect || score.Points == 1000 {
+		if score := gameOf(t, again).game.View().Score; score.Perfect || score.Stars == 3 {
 			t.Errorf("%s: a hint is forgotten: %+v", name, score)
 		}
 	}
@@ -215,13 +215,13 @@ func TestTwoProcesses(t *testing.T) {
 	keys(both[0], "space", "up", "space", "h")
 	keys(both[1], "space")
 	shows(t, both[1], "You continued this game in another window. Here is the")
-	if v := gameOf(t, both[1]).game.View(); v.Moves != 2 || v.Hints.Total() != 1 {
-		t.Errorf("the second process is at %d presses, %d hints", v.Moves, v.Hints.Total())
+	if v := gameOf(t, both[1]).game.View(); v.Moves != 2 || v.Hints != 1 {
+		t.Errorf("the second process is at %d presses, %d hints", v.Moves, v.Hints)
 	}
 	keys(both[1], "space")
 	keys(both[0], "h")
-	if v := gameOf(t, both[0]).game.View(); v.Moves != 3 || v.Hints.Total() != 1 {
-		t.Errorf("the first process is at %d presses, %d hints", v.Moves, v.Hints.Total())
+	if v := gameOf(t, both[0]).game.View(); v.Moves != 3 || v.Hints != 1 {
+		t.Errorf("the first process is at %d presses, %d hints", v.Moves, v.Hints)
 	}
 	keys(both[1], "left", "space")
 	keys(both[0], "q") // this process has nothing new, so it overwrites nothing

@@ -96,11 +96,14 @@ func (p *plainGame) tellWon() {
 	score := p.game.View().Score
 	what := wonText(p.game.Game, "All lights are off.")
 	solved := fmt.Sprintf("%s: solved in %s, par %d", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par)
-	if stars, ok := levelStars(p.game.View()); ok {
-		p.say("%s, %s. Type next for the next level.", solved, english.Plural(stars, "star", "stars"))
-	} else {
-		p.say("%s, %d points. Type new for another puzzle.", solved, score.Points)
+	if help := score.Words(); help != "" {
+		solved += ", " + help
 	}
+	next := "new for another puzzle"
+	if levelWords(p.game.View().ID) != "" {
+		next = "next for the next level"
+	}
+	p.say("%s, %s. Type %s.", solved, english.Plural(score.Stars, "star", "stars"), next)
 	if trail, _, err := p.game.Trail(p.ctx); err == nil && trail.Text != "" {
 		p.say("%s", trail.Text)
 	}

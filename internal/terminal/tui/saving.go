@@ -32,8 +32,8 @@ func continuedText(g *saves.Game) string {
 		return "Your saved game can't be read, so this is a new one. The old file is now called " + g.Damaged + "."
 	case g.Continued:
 		parts := []string{english.Plural(v.Moves, "press", "presses")}
-		if n := v.Hints.Total(); n > 0 {
-			parts = append(parts, english.Plural(n, "hint", "hints"))
+		if help := v.Help.Words(); help != "" {
+			parts = append(parts, help)
 		}
 		return "Continuing your game: " + strings.Join(parts, ", ") + "."
 	}

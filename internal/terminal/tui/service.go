@@ -49,7 +49,7 @@ func (e environment) finished(ctx context.Context, g *saves.Game) <-chan client.
 	if !ok || len(presses) > play.MaxRun {
 		return nil
 	}
-	return e.service.Finish(ctx, date, presses, g.View().Hints)
+	return e.service.Finish(ctx, date, presses, g.View().Help)
 }
 
 // A dayTable is the part of the win panel about the daily leaderboard.

@@ -23,8 +23,8 @@ type solutionsScreen struct {
 // maxListed is the maximum number of solutions that the player can browse.
 const maxListed = 256
 
-// showSolutions shows the solutions to the current position, which counts as a hint. After a win,
-// it shows the solutions to the starting position.
+// showSolutions shows the solutions to the current position, after which a win earns no stars. After
+// a win, it shows the solutions to the starting position, which is free.
 func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
 	show := func(m *model, list []puzzle.Presses, total int) {

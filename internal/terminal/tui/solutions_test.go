@@ -9,7 +9,7 @@ func TestSolutions(t *testing.T) {
 	keys(m, "right")
 	shows(t, m, "13 to 16 of 16")
 	keys(m, "right", "left", "esc")
-	if m.screen != screen(s) || s.game.View().Hints.Press != 1 {
+	if m.screen != screen(s) || !s.game.View().Shown {
 		t.Errorf("%T, %+v", m.screen, s.game.View().Hints)
 	}
 	follow(t, m)

@@ -82,8 +82,8 @@ func (c *crowd) token(n int) identity.Token {
 // fillResults inserts the results for a day. Half of them are at par, the times range up to a few
 // minutes, and the players are the same every day.
 const fillResults = `
-INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
-SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END, 14 + (i %% 2) * (i %% 13), 3, 0, 0, 0,
+INSERT INTO results (day, player, help, hints, presses, stars, millis, received, moves)
+SELECT $1, player, 0, 0, 14 + (i %% 2) * (i %% 13), 3,
     (5000 - 60000 * ln(1 - random()))::bigint, now() - random() * interval '1 day', '{3,7,11,2,19,23,5,16,9,0,14,21,8,12}'
 FROM (%s) AS new (i, player)`
 

@@ -117,8 +117,8 @@ func (f *farm) pgbench(ctx context.Context) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	script := fmt.Sprintf(`INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
-VALUES (%d, gen_random_uuid(), 1000, %d, 3, 0, 0, 0, NULL, now(), ARRAY%s) ON CONFLICT DO NOTHING;`, day, len(f.moves), list)
+	script := fmt.Sprintf(`INSERT INTO results (day, player, help, hints, presses, stars, millis, received, moves)
+VALUES (%d, gen_random_uuid(), 0, 0, %d, 3, NULL, now(), ARRAY%s) ON CONFLICT DO NOTHING;`, day, len(f.moves), list)
 	file := filepath.Join(os.TempDir(), fmt.Sprintf("lightsout-pgbench-%d.sql", os.Getpid()))
 	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
 		return 0, err

@@ -117,8 +117,7 @@ export class ElementGame {
   /** Reports a win. If par was requested, waits until it is known. */
   private async report(presses: number): Promise<void> {
     await this.opened;
-    const { where, why, press } = this.game?.hints ?? { where: 0, why: 0, press: 0 };
-    this.listener.tell("solved", { presses, ...this.par(), hints: where + why + press });
+    this.listener.tell("solved", { presses, ...this.par(), hints: this.game?.help.hints ?? 0 });
   }
 
   /** Asks for the next hint, or presses the button that it shows. */
@@ -146,7 +145,8 @@ export class ElementGame {
       return core.call("hint", {});
     });
     if (game.save() !== before) return; // the player pressed something in the meantime
-    game.hints = counted.view.hints;
+    const { hints, shown } = counted.view;
+    game.help = { hints, shown };
     game.keepPlan(counted.save);
     this.shown = game.snapshot();
     this.hint = hint;

@@ -58,5 +58,5 @@ export function Puzzle({ play, hints }: Props) {
 function wonWords(game: Snapshot, view: View | undefined): string {
   const par = parOf(view);
   if (par === undefined) return "Lights out!";
-  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.hints.press)}`;
+  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.help)}`;
 }

@@ -19,26 +19,23 @@ function onBoard(part: RegExp): Achievement["has"] {
   return count(1, ({ board }) => part.test(board));
 }
 
-const perfect = (result: Result) => inPar(result) && result.hints === 0;
-
 /** All achievements, roughly in the order in which players earn them. */
 export const achievements: readonly Achievement[] = [
   { name: "First light", about: "Solve your first puzzle.", has: count(1, () => true) },
-  { name: "On par", about: "Solve a puzzle in the fewest presses.", has: count(1, inPar) },
-  { name: "No help needed", about: "Solve a puzzle in the fewest presses, without a hint.", has: count(1, perfect) },
+  { name: "On par", about: "Solve a puzzle in the fewest presses, without a hint.", has: count(1, inPar) },
   { name: "Ten up", about: "Solve ten puzzles.", has: count(10, () => true) },
   { name: "Hundred up", about: "Solve a hundred puzzles.", has: count(100, () => true) },
-  { name: "Ten perfect", about: "Solve ten puzzles in par without a hint.", has: count(10, perfect) },
+  { name: "Ten perfect", about: "Solve ten puzzles in par without a hint.", has: count(10, inPar) },
   {
     name: "Long haul",
-    about: "Solve a puzzle in par when par is 15 or more.",
+    about: "Solve a puzzle in par, without a hint, when par is 15 or more.",
     has: count(1, (r) => inPar(r) && r.par >= 15),
   },
   { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },
   { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
   {
     name: "Ten days in par",
-    about: "Solve ten daily puzzles in par.",
+    about: "Solve ten daily puzzles in par without a hint.",
     has: count(10, (result) => !!dateOf(result.id) && inPar(result)),
   },
   { name: "Round the doughnut", about: "Solve a torus.", has: onBoard(/torus/) },

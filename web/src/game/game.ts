@@ -1,6 +1,7 @@
 import type { Board } from "../board/board";
 import { count } from "../board/shape";
 import { type Lights, type Position, press } from "../board/state";
+import type { Help } from "../protocol";
 
 /** A player's action, as spelled in the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
@@ -8,20 +9,13 @@ export type Action = `press ${number}` | "undo" | "redo" | "reset";
 /** A press, or a reset with the lights before it. */
 type Move = { button: number } | { reset: Lights };
 
-/** How many hints were given on each rung. */
-export interface Hints {
-  where: number;
-  why: number;
-  press: number;
-}
-
 /** A read-only copy of a game's state, for rendering. */
 export type Snapshot = Readonly<
   Pick<
     Game,
     "id" | "board" | "start" | "empty" | "lights" | "target" | "pressed" | "pressedButtons" | "presses" | "left" | "won"
   > &
-    Pick<Game, "canUndo" | "canRedo" | "begun" | "hints">
+    Pick<Game, "canUndo" | "canRedo" | "begun" | "help">
 >;
 
 /** The maximum number of moves in a history, the same as in Go's package play. */
@@ -43,7 +37,8 @@ export class Game {
   lights: Lights;
   /** The last button pressed, for the ripple. */
   pressed?: number;
-  hints: Hints = { where: 0, why: 0, press: 0 };
+  /** The help that the player got. */
+  help: Help = { hints: 0, shown: false };
   /** What the hints lead to, as the core saves it. It is kept, so that hints keep to it. */
   private plan = "";
   /** Seconds on the clock, as of the core's last answer. */
@@ -79,11 +74,12 @@ export class Game {
 
   private restoreLine(line: string): void {
     if (line.startsWith("plan ")) this.plan = line;
-    const [what, ...words] = line.split(" ");
-    const [first, why, press, ...more] = words.map((word) => count(word, 0, 1e9));
-    if (first === undefined || more.length > 0) return;
-    if (what === "hints" && why !== undefined && press !== undefined) this.hints = { where: first, why, press };
-    if (what === "time" && words.length === 1) this.seconds = first;
+    if (line === "shown") this.help = { ...this.help, shown: true };
+    const [what, word = "", ...more] = line.split(" ");
+    const n = count(word, 0, 1e9);
+    if (n === undefined || more.length > 0) return;
+    if (what === "hints") this.help = { ...this.help, hints: n };
+    if (what === "time") this.seconds = n;
   }
 
   /** Returns the game in the save format of Go's package play. */
@@ -92,10 +88,10 @@ export class Game {
       "reset" in move ? "reset" : String(move.button),
     );
     if (this.future.length > 0) words.splice(this.past.length, 0, "|");
-    const { where, why, press } = this.hints;
-    const hints = this.hinted ? `hints ${where} ${why} ${press}\n` : "";
+    const { hints, shown } = this.help;
+    const help = `${hints > 0 ? `hints ${hints}\n` : ""}${shown ? "shown\n" : ""}`;
     const plan = this.plan && `${this.plan}\n`;
-    return `${this.id}\n${words.join(" ")}\n${hints}${plan}${seconds > 0 ? `time ${seconds}\n` : ""}`;
+    return `${this.id}\n${words.join(" ")}\n${help}${plan}${seconds > 0 ? `time ${seconds}\n` : ""}`;
   }
 
   /** Takes over the plan of the hints from the core's save, and reports whether it is new. */
@@ -107,8 +103,7 @@ export class Game {
   }
 
   snapshot(): Snapshot {
-    const { id, board, start, empty, pressed, pressedButtons, left, won, target, canUndo, canRedo, begun, hints } =
-      this;
+    const { id, board, start, empty, pressed, pressedButtons, left, won, target, canUndo, canRedo, begun, help } = this;
     const presses = pressedButtons.length;
     const lights = this.lights.slice();
     return {
@@ -126,7 +121,7 @@ export class Game {
       canUndo,
       canRedo,
       begun,
-      hints,
+      help,
     };
   }
 
@@ -140,21 +135,14 @@ export class Game {
     return buttons;
   }
 
-  /** Merges the hint counts of another copy of this game, keeping the larger one for each rung. */
-  countHints({ hints }: Game): void {
-    for (const rung of ["where", "why", "press"] as const) {
-      this.hints = { ...this.hints, [rung]: Math.max(this.hints[rung], hints[rung]) };
-    }
+  /** Merges the help in another copy of this game. */
+  addHelp({ help: { hints, shown } }: Game): void {
+    this.help = { hints: Math.max(this.help.hints, hints), shown: this.help.shown || shown };
   }
 
-  /** Whether a hint was given. */
-  get hinted(): boolean {
-    return this.hints.where + this.hints.why + this.hints.press > 0;
-  }
-
-  /** Whether there is anything to save: a move or a hint. */
+  /** Whether there is anything to save: a move or help. */
   get begun(): boolean {
-    return this.canUndo || this.canRedo || this.hinted;
+    return this.canUndo || this.canRedo || this.help.hints > 0 || this.help.shown;
   }
 
   /** The number of presses since the start or the last reset. */

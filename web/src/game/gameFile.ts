@@ -48,7 +48,7 @@ export class GameFile {
     this.seen = kept.seen;
     const missing = this.own.slice(this.countIn(kept));
     for (const action of missing) merged.act(action);
-    merged.countHints(game);
+    merged.addHelp(game);
     if (missing.length > 0) this.write(merged);
     return merged;
   }
@@ -59,7 +59,7 @@ export class GameFile {
     return seen[this.page] ?? (forgotten ? this.own.length : 0);
   }
 
-  /** Saves the game after an action, or after its hints or its time changed. */
+  /** Saves the game after an action, or after its help or its time changed. */
   write(game: Game, action?: Action, seconds?: number): void {
     if (action) this.own.push(action);
     const others = Object.entries(this.seen).filter(([page]) => page !== this.page);

@@ -23,7 +23,7 @@ export function progressText(): string {
 /** Returns the journey with everything won on this device. If the stored progress is damaged, it is
  * rebuilt from the results. */
 export async function travel(core: Core, { more = "", toggle = false }: Change = {}): Promise<Path> {
-  const wins = readResults().map(({ id, presses, hints }) => ({ id, presses, hints }));
+  const wins = readResults().map(({ id, presses, hints, shown }) => ({ id, presses, hints, shown }));
   const ask = (stored: string) => core.call("journey", { progress: [stored, more], wins, toggle });
   const stored = read(key);
   const { progress, path } = await ask(stored).catch((error) => (stored && !more ? ask("") : Promise.reject(error)));

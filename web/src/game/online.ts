@@ -90,7 +90,7 @@ class Online {
     if (!game || !date || !isOpen(date)) return;
     if (game.won) {
       const moves = firstWin(game.save(), { board: game.board, lights: game.start });
-      if (moves) addWin({ date, moves, hints: game.hints });
+      if (moves) addWin({ date, moves, ...game.help });
       this.send();
     } else if (log.length > 0 && !this.asked.has(date) && isFresh(game, log.length)) {
       // Only games started on this visit are timed: the service can't tell when an earlier game
@@ -108,7 +108,7 @@ class Online {
       if (!date || !isOpen(date) || !position) continue;
       const moves = firstWin(save, position);
       const game = new Game(id, position);
-      if (moves && game.restore(save)) addWin({ date, moves, hints: game.hints });
+      if (moves && game.restore(save)) addWin({ date, moves, ...game.help });
     }
   }
 

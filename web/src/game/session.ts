@@ -241,9 +241,10 @@ export class Session {
     if (!stage.game.lights.every((colour, light) => colour === game.view.lights[light])) {
       this.show(() => stage.replace(game.save, game.start));
     }
-    const { hints, seconds } = game.view;
-    const told = stage.game.keepPlan(game.save) || JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
-    stage.game.hints = hints;
+    const { hints, shown, seconds } = game.view;
+    const { help } = stage.game;
+    const told = stage.game.keepPlan(game.save) || help.hints !== hints || help.shown !== shown;
+    stage.game.help = { hints, shown };
     stage.game.seconds = seconds;
     if (told) stage.save();
     if (!this.hint.value) this.unmark();

@@ -123,7 +123,7 @@ export class Stage {
     this.show(game);
   }
 
-  /** Saves hints and time, which are not actions. */
+  /** Saves help and time, which are not actions. */
   save(seconds = 0): void {
     if (this.catchUp()) this.tell();
     if (this.game?.begun) this.file.write(this.game, undefined, Math.max(seconds, this.game.seconds));

@@ -1,6 +1,7 @@
 // Prepares a daily leaderboard for display: a short histogram, and rows that include the player's own.
 
 import { item } from "../item";
+import type { Help } from "../protocol";
 import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { counted } from "../text";
@@ -122,8 +123,8 @@ export function timeOf({ seconds, too_fast: tooFast }: ResultBody): string {
   return tooFast ? "too fast" : timeText(seconds);
 }
 
-/** Returns the number of hints in words. */
-export function hintsText({ where, why, press }: ResultBody["hints"]): string {
-  const count = where + why + press;
-  return count === 0 ? "no hints" : counted(count, "hint", "hints");
+/** Describes the help in a result. */
+export function helpText({ hints, shown }: Help): string {
+  if (shown) return "solution shown";
+  return hints === 0 ? "no hints" : counted(hints, "hint", "hints");
 }

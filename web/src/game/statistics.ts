@@ -1,6 +1,6 @@
 // Statistics about a player's results.
 
-import type { Game } from "../protocol";
+import type { Game, Help } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
 import { dateOf, dateOfNumber, dayName, dayNumber } from "./names";
@@ -9,15 +9,20 @@ import { dateOf, dateOfNumber, dayName, dayNumber } from "./names";
 export function resultOf({ view }: Game): Result | undefined {
   if (!view.score) return undefined;
   const { id, board, proved, clock } = view;
-  const { moves: presses, par, hints, seconds } = view.score;
-  const count = hints.where + hints.why + hints.press;
-  const result = { id, board, at: Date.now(), presses, par, proved, hints: count, shown: hints.press };
+  const { moves: presses, par, hints, shown, seconds } = view.score;
+  const result = { id, board, at: Date.now(), presses, par, proved, hints, shown };
   return { ...result, seconds: clock ? seconds : 0 };
 }
 
-/** Reports whether a puzzle was solved in par and par was proved to be the fewest presses. */
-export function inPar({ proved, presses, par }: Result): boolean {
-  return proved && presses <= par;
+/** Reports whether a puzzle was solved without help. */
+export function unaided({ hints, shown }: Help): boolean {
+  return hints === 0 && !shown;
+}
+
+/** Reports whether a puzzle was solved in par and without help, and par was proved to be the fewest
+ * presses. */
+export function inPar(result: Result): boolean {
+  return result.proved && result.presses <= result.par && unaided(result);
 }
 
 export interface BoardFigures {
@@ -63,8 +68,9 @@ export function countSolved(results: Result[], days: number): number {
 export function dayWords(solved: boolean, result: Result | undefined): string {
   if (!solved) return "not solved";
   if (!result) return "solved";
-  const how = inPar(result) ? "solved in par" : "solved";
-  return result.shown > 0 ? `${how}, with hints` : how;
+  if (result.shown) return "solved, with the solution shown";
+  if (result.hints > 0) return "solved, with hints";
+  return inPar(result) ? "solved in par" : "solved";
 }
 
 /** The description of a day in the future. */
@@ -101,12 +107,11 @@ export function weekOf(id: string, code: string, results: Result[], now: string)
 }
 
 /** Returns a sentence about a win. */
-export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
-  const hints = `Hints showed you ${shown >= moves ? "all" : shown} of them.`;
-  const helped = shown > 0 ? ` ${moves === 1 ? "A hint showed you which one." : hints}` : "";
-  const presses = counted(moves, "press", "presses");
-  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${helped}`;
-  return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, matching the best known.${helped}`;
+export function winSentence(moves: number, par: number, proved: boolean, { hints, shown }: Help): string {
+  const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
+  if (shown) return `${presses}, after you saw the solution, so there are no stars.`;
+  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.`;
+  return proved ? `${presses}. Nobody can do it in fewer.` : `${presses}, matching the best known.`;
 }
 
 /** A bar in the histogram of wins by distance from par. */
@@ -116,22 +121,13 @@ export interface OverPar {
   has(result: Result): boolean;
 }
 
-/** The bars, each with the maximum number of presses over par that it includes. */
-const steps: readonly [name: string, most: number][] = [
-  ["par", 0],
-  ["+1", 1],
-  ["+2", 2],
-  ["+4", 4],
-  ["more", Number.POSITIVE_INFINITY],
-];
+const steps = ["par", "+1", "+2", "+3", "+4", "more"];
 
-/** Groups wins by their distance from par. */
+/** Groups the wins without help by their distance from par. */
 export function overPar(results: readonly Result[]): OverPar[] {
-  let least = Number.NEGATIVE_INFINITY;
-  return steps.map(([name, most]) => {
-    const above = least;
-    least = most;
-    const has = ({ presses, par }: Result) => presses - par > above && presses - par <= most;
+  return steps.map((name, step) => {
+    const has = (result: Result) =>
+      unaided(result) && Math.min(Math.max(0, result.presses - result.par), steps.length - 1) === step;
     return { name, wins: results.filter(has).length, has };
   });
 }

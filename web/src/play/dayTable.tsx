@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { titleOf, today } from "../game/names";
 import {
   barsOf,
-  hintsText,
+  helpText,
   isSelection,
   isStale,
   placeText,
@@ -132,7 +132,7 @@ function Entry({ date, row }: { date: string; row: Row }) {
           {mine ? "You" : result.name}
           <span class="unseen">, watch the replay</span>
         </a>
-        <small>{hintsText(result.hints)}</small>
+        <small>{helpText(result)}</small>
       </th>
       <td>{result.presses}</td>
       <td>{timeOf(result)}</td>

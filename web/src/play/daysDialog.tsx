@@ -3,7 +3,7 @@ import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
 import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
-import { byBoard, countSolved, daysOf, dayWords, inPar } from "../game/statistics";
+import { byBoard, countSolved, daysOf, dayWords, inPar, unaided } from "../game/statistics";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Stars } from "./stars";
@@ -128,7 +128,9 @@ interface DayProps {
 
 function Day({ number, column, solved, result, now, onOpen }: DayProps) {
   const date = dateOfNumber(number);
-  const classes = [solved && "on", result?.shown && "helped", date === now && "today"].filter(Boolean).join(" ");
+  const classes = [solved && "on", result && !unaided(result) && "helped", date === now && "today"]
+    .filter(Boolean)
+    .join(" ");
   const day = Number(date.slice(8));
   return (
     <li class={classes} style={column ? { gridColumnStart: column } : undefined}>

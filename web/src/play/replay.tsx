@@ -185,7 +185,6 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
 }
 
 function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutputBody }) {
-  const hints = result.hints.where + result.hints.why + result.hints.press;
   return (
     <dl class="stats">
       <div>
@@ -197,8 +196,8 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
         <dd>{day.par}</dd>
       </div>
       <div>
-        <dt>{hints === 1 ? "hint" : "hints"}</dt>
-        <dd>{hints}</dd>
+        <dt>{result.shown ? "solution" : result.hints === 1 ? "hint" : "hints"}</dt>
+        <dd>{result.shown ? "shown" : result.hints}</dd>
       </div>
       {result.seconds !== null && (
         <div>

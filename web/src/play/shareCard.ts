@@ -14,7 +14,7 @@ export interface Card {
   /** The lights that the puzzle starts with. */
   lights: Lights;
   title: string;
-  /** The result in one line, such as "5 presses, par 5". */
+  /** The result in one line, such as "11 presses, par 9, 2 hints". */
   line: string;
   stars: number;
   /** The current streak in days; shown if it is at least two. */

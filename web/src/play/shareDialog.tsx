@@ -3,7 +3,6 @@ import { formatPosition } from "../board/state";
 import { dateOf, titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { linkToShare } from "../service/present";
-import { counted } from "../text";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
@@ -18,12 +17,11 @@ async function picture({ game, shown, calendar }: Session, link: string): Promis
   const { id, game: played } = shown.value;
   const score = game.value?.view.score;
   if (!played || !score) return undefined;
-  const presses = counted(score.moves, "press", "presses");
   const blob = await drawCard({
     board: played.board,
     lights: played.start,
     title: titleOf(id, played.board).title,
-    line: `${presses}, ${game.value?.view.proved ? "par" : "best known"} ${score.par}`,
+    line: game.value?.result ?? "",
     stars: score.stars,
     streak: dateOf(id) ? (calendar.value?.streak.current ?? 0) : 0,
     link,

@@ -48,7 +48,7 @@ export function Win({ session, open, hadFocus }: Props) {
           {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
         </h2>
       </div>
-      <p>{score && view ? winSentence(score.moves, score.par, view.proved, score.hints.press) : "\u00a0"}</p>
+      <p>{score && view ? winSentence(score.moves, score.par, view.proved, score) : "\u00a0"}</p>
       <div class="row pair">
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("share")}>
           Share

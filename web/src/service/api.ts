@@ -70,12 +70,6 @@ export interface DayBody {
   start: string;
 }
 
-export interface Hints {
-  press: number;
-  where: number;
-  why: number;
-}
-
 export interface HostOutputBody {
   round: number;
 }
@@ -183,21 +177,22 @@ export interface ReplayOutputBody {
 }
 
 export interface ResultBody {
-  hints: Hints;
+  hints: number;
   name: string;
   player: string;
-  points: number;
   presses: number;
   seconds: number | null;
+  shown: boolean;
   stars: number;
   too_fast?: boolean;
 }
 
 export interface ResultInputBody {
   date: string;
-  hints?: Hints;
+  hints?: number;
   moves: number[];
   run?: string;
+  shown?: boolean;
 }
 
 export interface ResultOutputBody {

@@ -83,7 +83,7 @@ async function start(date: string): Promise<void> {
 }
 
 /** Queues a win. Only the first win of a day counts. */
-export function addWin(win: Pick<ResultInputBody, "date" | "moves" | "hints">): void {
+export function addWin(win: Pick<ResultInputBody, "date" | "moves" | "hints" | "shown">): void {
   if (!isOpen(win.date)) return;
   change(({ wins, runs }) => wins.push({ ...win, run: runs[win.date] }));
 }

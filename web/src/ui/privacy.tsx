@@ -13,8 +13,8 @@ export function Privacy() {
         <dd>This is how the service measures your time. It is stored for three days.</dd>
         <dt>Your daily results</dt>
         <dd>
-          Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard under
-          a made-up name, and can watch a replay. It is stored for 400 days, unless the people who run this service have
+          Your first result of each day: moves, presses, hints, stars and time. Others see it on the leaderboard under a
+          made-up name, and can watch a replay. It is stored for 400 days, unless the people who run this service have
           chosen a different period.
         </dd>
         <dt>The daily puzzles you have solved</dt>

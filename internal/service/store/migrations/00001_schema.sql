@@ -11,12 +11,10 @@ CREATE TABLE settings (
 CREATE TABLE results (
     day         integer     NOT NULL, -- the number of the daily puzzle
     player      uuid        NOT NULL, -- a hash of the player's token
-    points      integer     NOT NULL,
+    help        smallint    NOT NULL, -- 0 without help, 1 with hints, 2 if the solution was shown
+    hints       integer     NOT NULL,
     presses     integer     NOT NULL,
     stars       smallint    NOT NULL,
-    hints_where integer     NOT NULL,
-    hints_why   integer     NOT NULL,
-    hints_press integer     NOT NULL,
     millis      bigint,               -- by the server's clock; null for a run without a time
     received    timestamptz NOT NULL,
     moves       integer[]   NOT NULL, -- buttons, counted from 0; -1 is a reset
@@ -24,14 +22,13 @@ CREATE TABLE results (
     network     bigint,               -- a fingerprint, see network_keys; null if it is unknown
     PRIMARY KEY (day, player),
     CONSTRAINT results_possible CHECK (
-        points BETWEEN 0 AND 1000 AND presses BETWEEN 0 AND 5000 AND stars BETWEEN 0 AND 3
-        AND hints_where BETWEEN 0 AND 131072 AND hints_why BETWEEN 0 AND 131072 AND hints_press BETWEEN 0 AND 131072
+        help BETWEEN 0 AND 2 AND hints BETWEEN 0 AND 131072 AND presses BETWEEN 0 AND 5000 AND stars BETWEEN 0 AND 3
         AND coalesce(millis, 0) >= 0
     )
 ) PARTITION BY RANGE (day);
 
 -- The order of the leaderboard.
-CREATE INDEX results_order ON results (day, points DESC, millis, received) WHERE NOT too_fast;
+CREATE INDEX results_order ON results (day, help, presses, millis, received) WHERE NOT too_fast;
 
 -- The keys that turn networks into fingerprints, one for each day. A job deletes a key when its day
 -- accepts no more results. After that, fingerprints show only which results of a day came from the
@@ -66,18 +63,18 @@ CREATE TABLE player_days (
     days   int4multirange NOT NULL
 );
 
--- How many results of a day have how many points, presses and how much time, counted as they
+-- How many results of a day have which help, how many presses and how much time, counted as they
 -- arrive. Places and histograms are computed from these counts, at the same cost however many
 -- results there are. Each connection counts in a part of its own, so that daemons rarely wait for
 -- each other; a count is the sum of its parts.
 CREATE TABLE result_counts (
     day     integer  NOT NULL,
-    points  integer  NOT NULL,
+    help    smallint NOT NULL,
     presses integer  NOT NULL,
     slot    smallint NOT NULL, -- of the time, see time_slot
     part    smallint NOT NULL,
     players bigint   NOT NULL,
-    PRIMARY KEY (day, points, presses, slot, part)
+    PRIMARY KEY (day, help, presses, slot, part)
 ) WITH (fillfactor = 50); -- counting rewrites rows; most find space on their own page
 
 -- The slot of a time: a second long up to a minute, then longer. Results without a time, or with one
@@ -102,9 +99,9 @@ BEGIN
     INSERT INTO player_days AS p (player, days)
     SELECT player, range_agg(int4range(day, day + 1)) FROM added GROUP BY player ORDER BY player
     ON CONFLICT (player) DO UPDATE SET days = p.days + excluded.days;
-    INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
-    SELECT day, points, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
+    INSERT INTO result_counts AS c (day, help, presses, slot, part, players)
+    SELECT day, help, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, count(*) FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, help, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
     RETURN NULL;
 END
 $$;
@@ -117,9 +114,9 @@ BEGIN
     FROM (SELECT player, range_agg(int4range(day, day + 1)) AS days FROM removed GROUP BY player ORDER BY player) AS r
     WHERE p.player = r.player;
     DELETE FROM player_days AS p USING removed AS r WHERE p.player = r.player AND isempty(p.days);
-    INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
-    SELECT day, points, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
+    INSERT INTO result_counts AS c (day, help, presses, slot, part, players)
+    SELECT day, help, presses, time_slot(CASE WHEN NOT too_fast THEN millis END), pg_backend_pid() % 8, -count(*) FROM removed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, help, presses, slot, part) DO UPDATE SET players = c.players + excluded.players;
     RETURN NULL;
 END
 $$;
