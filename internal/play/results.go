@@ -18,12 +18,13 @@ type Result struct {
 	Seconds int `json:"seconds"` // 0 if the clock was off
 }
 
-// Stats keep the results of the last maxResults puzzles. Results whose puzzle or board has a name
-// longer than maxResultName are left out, because the name of a graph can be hundreds of kilobytes
-// long. So stats always fit in a file of MaxSave bytes.
+// Stats keep the results of maxResults puzzles, which is five a day for ten years, and never forget
+// one. Results whose puzzle or board has a name longer than maxResultName are left out, because the
+// name of a graph can be hundreds of kilobytes long. So stats always fit in a file of MaxStats bytes.
 const (
-	maxResults    = 1000
+	maxResults    = 20_000
 	maxResultName = 100
+	MaxStats      = 16 << 20
 )
 
 // result returns the result of a won game.
@@ -53,12 +54,14 @@ func resultsWith(results []Result, r Result) []Result {
 	if known >= 0 && !r.betterThan(results[known]) {
 		return results
 	}
+	if known < 0 && len(results) >= maxResults {
+		return results
+	}
 	results = slices.Clone(results)
 	if known >= 0 {
 		results = slices.Delete(results, known, known+1)
 	}
-	results = append(results, r)
-	return results[max(0, len(results)-maxResults):]
+	return append(results, r)
 }
 
 // InPar reports whether the puzzle was won in at most par presses and without help, and par is

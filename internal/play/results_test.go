@@ -53,18 +53,24 @@ func TestSumsOfResults(t *testing.T) {
 	}
 }
 
-// Even the largest possible stats fit within the maximum size that front ends read.
+// Even the largest possible stats fit within the maximum size that front ends read, and no result is
+// ever forgotten.
 func TestStatsFitTheirFile(t *testing.T) {
 	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
 	for day := 1; day <= maxDay; day++ {
 		s.Days = append(s.Days, day)
 	}
-	for i := range maxResults + 10 {
+	for i := range maxResults + 2 {
 		name := fmt.Sprintf("%0*d", maxResultName, i)
-		s.Results = resultsWith(s.Results, Result{name, name, maxMoves, maxMoves, false, Help{MaxHints, false}, maxNumber})
+		r := Result{name, name, maxMoves, maxMoves, false, Help{MaxHints, false}, maxNumber}
+		if i < maxResults-1 {
+			s.Results = append(s.Results, r)
+		} else {
+			s.Results = resultsWith(s.Results, r)
+		}
 	}
 	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil || len(s.Results) != maxResults || len(text) > MaxSave {
-		t.Errorf("%d results in %d bytes, and at most %d are read: %v", len(s.Results), len(text), MaxSave, err)
+	if err != nil || len(s.Results) != maxResults || len(text) > MaxStats || s.Results[0].ID != fmt.Sprintf("%0*d", maxResultName, 0) {
+		t.Errorf("%d results in %d bytes, and at most %d are read: %v", len(s.Results), len(text), MaxStats, err)
 	}
 }

@@ -407,9 +407,9 @@ func TestParseDays(t *testing.T) {
 	}
 }
 
-// after returns the stats after a game, which may have been won on day number today.
-func after(s play.Stats, g *play.Game, today int) play.Stats {
-	if win, ok := s.Win(g, today); ok {
+// after returns the stats after a game, which may have been won at noon on the day with this number.
+func after(s play.Stats, g *play.Game, day int) play.Stats {
+	if win, ok := s.Win(g, time.Date(2026, 1, day, 12, 0, 0, 0, time.UTC)); ok {
 		return s.With(win)
 	}
 	return s
@@ -441,15 +441,14 @@ func TestStats(t *testing.T) {
 		daily.Press(button)
 	}
 	before := s
-	s = after(s, daily, 100)
+	s = after(s, daily, 3)
 	if !slices.Equal(s.Days, []int{3}) || s.Perfect != 1 || len(s.Results) != 2 || len(before.Results) != 1 {
 		t.Errorf("%+v after %+v", s, before)
 	}
-	if today := after(play.Stats{}, daily, 3); !slices.Equal(today.Days, []int{3}) {
-		t.Errorf("the puzzle of today does not count as a day: %+v", today)
-	}
-	if ahead := after(s, daily, 2); !slices.Equal(ahead.Days, s.Days) || len(after(play.Stats{}, daily, 2).Days) != 0 {
-		t.Errorf("the puzzle of a day to come counts as a day: %+v", ahead)
+	for _, day := range []int{1, 5, 100} { // a day cannot be filled in later, nor be solved in advance
+		if got := after(play.Stats{}, daily.Again(), day); len(got.Days) != 0 {
+			t.Errorf("on day %d, the puzzle of day 3 counts for %v", day, got.Days)
+		}
 	}
 	if streak := play.StreakOf([]int{3, 4, 7, 8, 9}, 4); streak != (play.Streak{Current: 2, Longest: 2, Days: 2}) {
 		t.Errorf("with days to come the streak is %+v", streak)

@@ -1,12 +1,15 @@
 package play
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Stats records a player's achievements. Front ends store it as JSON.
 type Stats struct {
 	Solved  int      `json:"solved"`
 	Perfect int      `json:"perfect"`
-	Days    []int    `json:"days"`    // numbers of the solved daily puzzles, sorted
+	Days    []int    `json:"days"`    // numbers of the daily puzzles solved on their day, sorted
 	Results []Result `json:"results"` // the best result for each puzzle, the latest win last
 }
 
@@ -14,29 +17,28 @@ type Stats struct {
 // add it to stats that it reads from a file later.
 type Win struct {
 	solved, perfect int
-	today           int
+	at              time.Time
 	result          Result
 }
 
-// Win returns what a game won on day number today adds to the stats, or false if the game is not
-// won. The game remembers what it has added: it counts once, with its best result, however many
+// Win returns what a game won now adds to the stats, or false if the game is not won. The game remembers what it has added: it counts once, with its best result, however many
 // times its last press is undone and redone, and even if it is saved and loaded in between. A daily
 // puzzle also counts once: another game of a daily puzzle already solved does not count.
-func (s Stats) Win(g *Game, today int) (Win, bool) {
+func (s Stats) Win(g *Game, now time.Time) (Win, bool) {
 	score, won := g.score()
 	if !won {
 		return Win{}, false
 	}
-	solved, perfect := g.count(score, s.hasDay(g.id))
-	return Win{solved, perfect, today, g.result(score)}, true
+	solved, perfect := g.count(score, s.hasDaily(g.id))
+	return Win{solved, perfect, now, g.result(score)}, true
 }
 
-// With returns the stats with a win. The puzzle for a future day counts as a puzzle, but not as a
-// day.
+// With returns the stats with a win. A daily puzzle counts as a puzzle whenever it is solved, but as
+// a day only if it is solved on that day, as [OnDay] defines it.
 func (s Stats) With(w Win) Stats {
 	s.Solved += w.solved
 	s.Perfect += w.perfect
-	s.Days = daysWith(s.Days, w.result.ID, w.today)
+	s.Days = daysWith(s.Days, w.result.ID, w.at)
 	s.Results = resultsWith(s.Results, w.result)
 	return s
 }
@@ -57,16 +59,16 @@ func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	return solved, perfect
 }
 
-// hasDay reports whether an ID belongs to a daily puzzle that was already solved.
-func (s Stats) hasDay(id string) bool {
-	number, ok := DailyNumber(id)
-	return ok && slices.Contains(s.Days, number)
+// hasDaily reports whether an ID belongs to a daily puzzle that was already solved.
+func (s Stats) hasDaily(id string) bool {
+	_, daily := DailyNumber(id)
+	return daily && slices.ContainsFunc(s.Results, func(r Result) bool { return r.ID == id })
 }
 
-// daysWith adds a daily puzzle's day, unless the day is in the future.
-func daysWith(days []int, id string, today int) []int {
+// daysWith adds a daily puzzle's day if it was solved on that day.
+func daysWith(days []int, id string, at time.Time) []int {
 	number, ok := DailyNumber(id)
-	if !ok || number > today {
+	if !ok || !OnDay(number, at) {
 		return days
 	}
 	return sortedDays(append(slices.Clone(days), number))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"lightsout/internal/journey"
 	"lightsout/internal/play"
@@ -81,9 +82,9 @@ func (g *Game) Snapshot() Snapshot {
 	return Snapshot{game: g, text: g.Save(), solved: v.Solved}
 }
 
-// Win returns the stats after a win on day number today, and a snapshot that records the win.
-func (g *Game) Win(stats play.Stats, today int) (play.Stats, Snapshot) {
-	won, ok := stats.Win(g.Game, today)
+// Win returns the stats after a win now, and a snapshot that records the win.
+func (g *Game) Win(stats play.Stats, now time.Time) (play.Stats, Snapshot) {
+	won, ok := stats.Win(g.Game, now)
 	s := g.Snapshot()
 	if !ok {
 		return stats, s

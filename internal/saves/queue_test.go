@@ -18,7 +18,7 @@ func slow() (q *Queue, m *memory, arrived chan struct{}, proceed chan error) {
 		arrived <- struct{}{}
 		return <-proceed
 	}
-	return &Queue{Store: Store{m}}, m, arrived, proceed
+	return &Queue{Store: Store{m, noon}}, m, arrived, proceed
 }
 
 // While the disk is busy, a newer snapshot replaces the one that waits, and nobody waits to add
@@ -37,7 +37,7 @@ func TestLastStateWins(t *testing.T) {
 		flushes.Go(q.Flush)
 	}
 	g.Press(8)
-	_, won := g.Win(play.Stats{}, 100)
+	_, won := g.Win(play.Stats{}, noon())
 	q.Add(won)
 	g.Undo()
 	q.Add(g.Snapshot())
@@ -82,7 +82,7 @@ func TestFlushWaits(t *testing.T) {
 // Errors are reported with their game, and the next save can succeed.
 func TestFailures(t *testing.T) {
 	m := newMemory()
-	q := &Queue{Store: Store{m}}
+	q := &Queue{Store: Store{m, noon}}
 	g := open(t, q.Store, "3x3:1ff")
 	full := errors.New("disk full")
 	m.onWrite = func() error { return full }

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"lightsout/internal/journey"
 	"lightsout/internal/play"
@@ -20,7 +21,7 @@ import (
 
 // A Folder holds a player's files. A file is named by its path, with slashes.
 type Folder interface {
-	// Read returns the contents of a file. It returns an error for files of more than play.MaxSave
+	// Read returns the contents of a file. It returns an error for files of more than play.MaxStats
 	// bytes, and fs.ErrNotExist for files that do not exist.
 	Read(name string) ([]byte, error)
 	// Write creates or replaces a file. If it fails, the old file stays unchanged.
@@ -32,10 +33,14 @@ type Folder interface {
 }
 
 // A Store saves games and results in a folder.
-type Store struct{ Folder }
+type Store struct {
+	Folder
+
+	Now func() time.Time // for the daily puzzles of this week
+}
 
 // The files in a store. Games are in two subfolders: one for games that can be continued, and one
-// for games that were won or removed, which records wins and hints.
+// for games that were won or removed, which records wins and hints and is never emptied.
 const (
 	statsFile      = "stats.json"
 	journeyFile    = "journey.txt"
@@ -45,9 +50,10 @@ const (
 	damagedSuffix  = ".damaged"
 )
 
+// maxGames limits the games that can be continued, without the daily puzzles of the last week.
 const (
-	maxGames    = 30  // limit for games that can be continued
-	maxFinished = 400 // limit for finished games: more than a year of daily puzzles
+	maxGames = 30
+	week     = 7
 )
 
 // Stats returns the saved stats, or false if none are saved.
@@ -134,16 +140,28 @@ func (s Store) removeGame(name string) error {
 	return errors.Join(err, s.remove(gamesFolder+name))
 }
 
-// removeOldest removes the oldest game if there are more than maxGames or maxFinished.
+// removeOldest removes the oldest unfinished game if there are more than maxGames.
 func (s Store) removeOldest() error {
-	var err error
-	if names := s.list(gamesFolder); len(names) > maxGames {
-		err = s.removeGame(names[len(names)-1])
+	if len(s.list(gamesFolder)) <= maxGames {
+		return nil
 	}
-	if names := s.list(finishedFolder); len(names) > maxFinished {
-		err = errors.Join(err, s.remove(finishedFolder+names[len(names)-1]))
+	games := slices.DeleteFunc(s.Unfinished(), s.isThisWeeks)
+	if len(games) <= maxGames {
+		return nil
 	}
-	return err
+	return s.RemoveGame(games[len(games)-1])
+}
+
+// isThisWeeks reports whether a game is a daily puzzle of the last seven days, anywhere on Earth.
+func (s Store) isThisWeeks(g Unfinished) bool {
+	number, daily := play.DailyNumber(g.ID)
+	now := s.Now()
+	for day := range week {
+		if daily && play.OnDay(number+day, now) {
+			return true
+		}
+	}
+	return false
 }
 
 // find returns a puzzle's saved game and its subfolder, or "" if none is saved.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout/internal/play"
 )
@@ -67,6 +68,8 @@ func (m *memory) List(subfolder string) []string {
 	return names
 }
 
+func noon() time.Time { return time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC) }
+
 // open opens a puzzle.
 func open(t *testing.T, s Store, id string) *Game {
 	t.Helper()
@@ -77,26 +80,34 @@ func open(t *testing.T, s Store, id string) *Game {
 	return g
 }
 
-// A store lists the most recent games first, and forgets the oldest.
+// A store lists the most recent games first, and forgets the oldest unfinished ones, except for this
+// week's daily puzzles. It never forgets a win.
 func TestLimits(t *testing.T) {
-	s := Store{newMemory()}
+	s := Store{newMemory(), noon}
 	if _, ok := s.Stats(); ok || len(s.Unfinished()) != 0 || s.RemoveGame(Unfinished{file: "none.txt"}) != nil {
 		t.Error("an empty store has stats or games, or removing a game from it fails")
+	}
+	daily := []string{"daily#2026-11-12", "daily#2026-11-18", "daily#2026-11-10"} // the last one is too old to stay
+	for _, id := range daily {
+		if err := s.saveGame(id, "", Snapshot{text: id + "\n0\n"}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for i := range maxGames + 5 {
 		if err := s.saveGame(fmt.Sprint(i), "", Snapshot{text: fmt.Sprintf("%dx1\n0\n", i+1)}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if games := s.Unfinished(); len(games) != maxGames || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Moves != 1 {
+	if games := s.Unfinished(); len(games) != maxGames+2 || games[maxGames].ID != daily[1] || games[maxGames+1].ID != daily[0] || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Moves != 1 {
 		t.Errorf("saved: %v", games)
 	}
-	for i := range maxFinished + 5 {
+	const wins = 1000
+	for i := range wins {
 		if err := s.saveGame(fmt.Sprint(i), gamesFolder, Snapshot{text: fmt.Sprintf("%dx1\n\nwon\n", i+1), solved: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := len(s.list(finishedFolder)); n != maxFinished || len(s.Unfinished()) != 0 {
+	if n := len(s.list(finishedFolder)); n != wins || len(s.Unfinished()) != 2 {
 		t.Errorf("%d finished and %d unfinished games are saved", n, len(s.Unfinished()))
 	}
 }
@@ -104,7 +115,7 @@ func TestLimits(t *testing.T) {
 // Damaged files are set aside, and the player starts over.
 func TestDamaged(t *testing.T) {
 	m := newMemory()
-	s := Store{m}
+	s := Store{m, noon}
 	for _, name := range []string{statsFile, journeyFile} {
 		m.files[name] = "{"
 	}
@@ -124,7 +135,7 @@ func TestDamaged(t *testing.T) {
 // If a game was saved by another process, Save changes nothing, not even the stats.
 func TestElsewhere(t *testing.T) {
 	m := newMemory()
-	s := Store{m}
+	s := Store{m, noon}
 	one, other := open(t, s, "3x3:1ff"), open(t, s, "3x3:on")
 	one.Press(0)
 	if err := s.Save(one.Snapshot()); err != nil {
@@ -133,7 +144,7 @@ func TestElsewhere(t *testing.T) {
 	for _, button := range []int{0, 2, 4, 6, 8} {
 		other.Press(button)
 	}
-	stats, snapshot := other.Win(play.Stats{}, 100)
+	stats, snapshot := other.Win(play.Stats{}, noon())
 	if err := s.Save(snapshot); !errors.Is(err, ErrElsewhere) || stats.Solved != 1 {
 		t.Errorf("%v, %+v", err, stats)
 	}

@@ -1,7 +1,8 @@
 // Stores settings, games and solved daily puzzles on the device. Some private windows store
 // nothing; then everything lasts for this visit only.
 
-/** The maximum number of games to store. Beyond that, the least recently played game is removed. */
+/** The maximum number of unfinished games to store, without this week's daily puzzles. Beyond that, the
+ * least recently played one is removed. Won games are never removed. */
 export const maxGames = 30;
 
 /** Returns the text stored under a key, or "". */
@@ -61,6 +62,8 @@ export interface Kept {
   at: number;
   /** How many actions the save contains from each page. */
   seen: Record<string, number>;
+  /** Whether it was ever won. */
+  won?: boolean;
 }
 
 const gamePrefix = "game:";
@@ -72,10 +75,10 @@ export function gameKey(id: string): string {
 
 /** Parses a stored game; returns undefined if it is damaged. */
 export function parseKept(id: string, text: string): Kept | undefined {
-  const { save, start, at, seen } = Object(parseJSON(text)) as Record<string, unknown>;
+  const { save, start, at, seen, won } = Object(parseJSON(text)) as Record<string, unknown>;
   if (typeof save !== "string" || typeof start !== "string" || typeof at !== "number") return undefined;
   const counts = Object.entries(Object(seen) as object).filter(([, count]) => Number.isInteger(count));
-  return { id, save, start, at, seen: Object.fromEntries(counts) };
+  return { id, save, start, at, seen: Object.fromEntries(counts), won: won === true };
 }
 
 /** Returns the text of a stored game, or "". */
@@ -100,16 +103,29 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
+/** Reports whether a stored game has moves. Without them, it only records the help in a removed game. */
+export function hasMoves({ save }: Kept): boolean {
+  return !!save.split("\n")[1];
+}
+
+/** Reports whether a game may be removed to make room: it has moves, was never won, and is not a daily
+ * puzzle of the last seven days, in any time zone. */
+function isSpare(kept: Kept): boolean {
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
+  const isRecent = /^daily#\d/.test(kept.id) && kept.id > `daily#${weekAgo}`;
+  return hasMoves(kept) && !kept.won && !isRecent;
+}
+
 /** Stores a game, and returns the stored text, or "" if that failed. If storage is full or there
- * are too many games, the least recently played ones are removed. */
+ * are too many unfinished games, the least recently played ones are removed. */
 export function writeGame({ id, ...kept }: Kept): string {
   const text = JSON.stringify(kept);
   const isNew = read(gameKey(id)) === "";
   let written = write(gameKey(id), text);
   if (written && !isNew) return text;
-  const others = keptGames().filter((other) => other.id !== id);
+  const others = keptGames().filter((other) => other.id !== id && isSpare(other));
   while (others.length > 0 && (!written || others.length >= maxGames)) {
-    removeGame((others.pop() as Kept).id);
+    dropGame(others.pop() as Kept);
     written ||= write(gameKey(id), text);
   }
   return written ? text : "";
@@ -117,6 +133,15 @@ export function writeGame({ id, ...kept }: Kept): string {
 
 export function removeGame(id: string): void {
   remove(gameKey(id));
+}
+
+/** Removes a game, but keeps a record of its help: a player who opens the puzzle again has still had
+ * it. */
+export function dropGame({ id, save, start, at }: Kept): void {
+  removeGame(id);
+  const help = save.split("\n").filter((line) => /^(hints |shown$)/.test(line));
+  if (help.length === 0) return;
+  write(gameKey(id), JSON.stringify({ save: [id, "", ...help, ""].join("\n"), start, at, seen: {} }));
 }
 
 /** Returns the solved daily puzzles in the format of Go's package play, such as "3 5-9". */
@@ -143,11 +168,11 @@ export interface Result {
   hints: number;
   /** Whether the solution was shown. */
   shown: boolean;
+  /** Whether it is a daily puzzle that was solved on its day without help, in this win or before. */
+  inTime: boolean;
   seconds: number;
 }
 
-/** The maximum number of results to store; beyond that, the oldest are removed. */
-const maxResults = 2000;
 /** Results for puzzles with longer IDs are not stored, because the spec of a board can be hundreds
  * of kilobytes long. */
 const maxResultID = 300;
@@ -174,7 +199,8 @@ export function writeResult(result: Result): void {
   const cost = ({ presses, hints, shown }: Result) => (shown ? 2e12 : hints && 1e12) + presses * 1e6 + hints;
   if (before && cost(before) <= cost(result)) return;
   const others = results.filter((other) => other !== before);
-  write("results", JSON.stringify([...others, result].slice(-maxResults)));
+  const inTime = result.inTime || before?.inTime === true;
+  write("results", JSON.stringify([...others, { ...result, inTime }]));
 }
 
 /** Returns the puzzle that this tab showed last. A new tab starts with today's. */

@@ -4,7 +4,7 @@ import { type Action, Game } from "../src/game/game";
 import { GameFile } from "../src/game/gameFile";
 import { keptID } from "../src/game/resolve";
 import { item } from "../src/item";
-import { gameKey, keptGames, maxGames, readGameText, removeGame, writeGame } from "../src/storage";
+import { gameKey, hasMoves, keptGames, maxGames, parseKept, readGameText, removeGame, writeGame } from "../src/storage";
 import { memory } from "./memory";
 import { random } from "./random";
 
@@ -143,7 +143,7 @@ describe("a stored game", () => {
     act(page, "press 0");
     page.file.write(page.game, undefined, 83);
     const { seen, ...rest } = stored();
-    expect(rest).toEqual({ save: `${id}\n4 0\ntime 83\n`, start: id, at: 1234 });
+    expect(rest).toEqual({ save: `${id}\n4 0\ntime 83\n`, start: id, at: 1234, won: false });
     expect([Object.values(seen), seen.other, page.file.stored]).toEqual([[1, 1], 1, true]);
   });
 
@@ -266,11 +266,28 @@ describe("the games on the device", () => {
 
   it("make room for the one being played", () => {
     globalThis.localStorage = storageOf(2000);
-    for (let n = 1; n <= 5; n++) writeGame(kept(n, "x".repeat(300)));
-    expect(writeGame(kept(6, "x".repeat(1500)))).not.toBe("");
+    const long = (length: number) => `\n${"x".repeat(length)}`;
+    for (let n = 1; n <= 5; n++) writeGame(kept(n, long(299)));
+    expect(writeGame(kept(6, long(1450)))).not.toBe("");
     expect(keptGames().map(({ id }) => id)).toEqual(["5x5#6", "5x5#5"]);
     expect(readGameText("5x5#1")).toBe("");
-    expect(writeGame(kept(7, "x".repeat(5000)))).toBe("");
+    expect(writeGame(kept(7, long(5000)))).toBe("");
+  });
+
+  it("are never removed if they were won or are this week's dailies, and their help is kept", () => {
+    const day = (ago: number) => `daily#${new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)}`;
+    writeGame({ ...kept(1), id: day(0), won: true });
+    writeGame({ ...kept(2), id: day(6) });
+    writeGame({ ...kept(3), id: day(9) });
+    writeGame({ ...kept(4), won: true });
+    writeGame(kept(5, "5x5#5\n1 2\nhints 2\nshown\ntime 9\n"));
+    for (let n = 10; n < 20 + maxGames; n++) writeGame(kept(n));
+    const ids = keptGames().map(({ id }) => id);
+    expect([day(0), day(6), day(9), "5x5#4", "5x5#10"].map((id) => ids.includes(id))).toEqual([
+      ...[true, true, false, true, false],
+    ]);
+    expect(parseKept("5x5#5", readGameText("5x5#5"))?.save).toBe("5x5#5\n\nhints 2\nshown\n");
+    expect(keptGames().filter((game) => hasMoves(game) && !game.won)).toHaveLength(maxGames + 1);
   });
 
   it("are skipped if damaged", () => {

@@ -596,12 +596,12 @@ describe("a win", () => {
     press(...solution);
     await settle();
     expect(readResults()).toMatchObject([{ id: "daily#2026-11-14" }]);
-    expect(asked("days")).toEqual([{ codes: ["318", "318"], today: "2026-11-14" }]);
+    expect(asked("days")).toEqual([{ codes: ["318", ""], today: "2026-11-14" }]);
     expect(session.calendar.value?.streak.current).toBe(1);
   });
 
   it("of a later day is not recorded", async () => {
-    await session.open("daily#2026-11-15");
+    await session.open("daily#2026-11-16");
     press(...solution);
     await settle();
     expect([readResults(), asked("days"), readDays()]).toEqual([[], [], ""]);

@@ -359,11 +359,12 @@ describe("an action on the stage", () => {
 describe("a daily puzzle that is solved", () => {
   it.each([
     ["today's", "daily#2026-11-16", "", "320"],
-    ["an earlier one", "daily#2026-11-15", "3 5-9", "3 5-9 319"],
-    ["tomorrow's", "daily#2026-11-17", "3", "3"],
+    ["yesterday's, which has ended everywhere", "daily#2026-11-15", "3 5-9", "3 5-9"],
+    ["tomorrow's, which has begun in the east", "daily#2026-11-17", "3", "3 321"],
+    ["a later one", "daily#2026-11-18", "3", "3"],
     ["not a daily one", "1x1:1", "3", "3"],
-  ])("is recorded unless it is too early: %s", async (_, id, before, after) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 16, 12) });
+  ])("is recorded only on its day, anywhere on Earth: %s", async (_, id, before, after) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 16, 12) });
     writeDays(before);
     const { stage } = await open(id, "1x2:1");
     act(stage, "press 0");

@@ -1,14 +1,35 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
-import { untilTomorrow } from "../src/game/names";
-import { byBoard, countSolved, daysOf, dayWords, overPar, resultOf, weekOf, winSentence } from "../src/game/statistics";
+import { dateOfNumber, onDay, untilTomorrow } from "../src/game/names";
+import {
+  bestRun,
+  byBoard,
+  daysOf,
+  dayWords,
+  overPar,
+  resultOf,
+  solvedDays,
+  weekOf,
+  winSentence,
+} from "../src/game/statistics";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import type { Game } from "../src/protocol";
 import { type Result, readResults, writeResult } from "../src/storage";
 
 const result = (part: Partial<Result> = {}): Result => ({
-  ...{ id: "5x5#a", board: "5x5", at: 1, presses: 5, par: 5, proved: true, hints: 0, shown: false, seconds: 0 },
+  ...{
+    id: "5x5#a",
+    board: "5x5",
+    at: 1,
+    presses: 5,
+    par: 5,
+    proved: true,
+    hints: 0,
+    shown: false,
+    inTime: false,
+    seconds: 0,
+  },
   ...part,
 });
 
@@ -32,10 +53,14 @@ describe("results", () => {
     writeResult(result({ presses: 5, shown: true }));
     writeResult(result({ id: "5x5#b", presses: 9 }));
     writeResult(result({ id: "5x5#b", hints: 1 }));
+    writeResult(result({ id: "5x5#c", presses: 7, inTime: true }));
+    writeResult(result({ id: "5x5#c", presses: 6 }));
+    expect(readResults().at(-1)).toEqual(result({ id: "5x5#c", presses: 6, inTime: true }));
     writeResult(result({ id: `graph6=${"~".repeat(400)}:1` }));
     expect(readResults().map(({ id, presses, hints }) => [id, presses, hints])).toEqual([
       ["5x5#a", 6, 1],
       ["5x5#b", 9, 0],
+      ["5x5#c", 6, 0],
     ]);
   });
 
@@ -87,7 +112,17 @@ describe("statistics", () => {
       ["2x2", 2],
       ["1x1", 1],
     ]);
-    expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(13);
+  });
+
+  it("count the days solved on their day, here or elsewhere, and those solved later", () => {
+    const results = [result({ id: "daily#2026-01-09" }), result({ id: "daily#2026-01-03" }), result()];
+    expect([...solvedDays("3 5", results)].sort()).toEqual([3, 5, 9]);
+  });
+
+  it("have the longest run of days solved on their day without help", () => {
+    const day = (n: number, inTime = true) => result({ id: `daily#2026-01-${String(n).padStart(2, "0")}`, inTime });
+    expect(bestRun([])).toBe(0);
+    expect(bestRun([day(9), day(2), day(3), day(4, false), day(5), day(6), day(7)])).toBe(3);
   });
 
   it("have the fastest time of those measured", () => {
@@ -191,6 +226,18 @@ describe("days by their distance from par", () => {
   });
 });
 
+describe("the day of a daily puzzle", () => {
+  it("lasts from midnight at UTC+14 to midnight at UTC-12", () => {
+    const at = (time: string) => onDay("2026-11-18", Date.parse(time));
+    expect(["2026-11-17T09:59:59Z", "2026-11-17T10:00:00Z", "2026-11-18T12:00:00Z"].map(at)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(["2026-11-19T11:59:59Z", "2026-11-19T12:00:00Z"].map(at)).toEqual([true, false]);
+  });
+});
+
 describe("the time until tomorrow", () => {
   it("ends at midnight", () => {
     expect(untilTomorrow(new Date(2026, 10, 16, 23, 59, 59))).toBe("0:00:01");
@@ -200,7 +247,7 @@ describe("the time until tomorrow", () => {
 });
 
 describe("achievements", () => {
-  const names = (results: Result[], streak = 0) => achieved(results, streak).map(({ name }) => name);
+  const names = (results: Result[]) => achieved(results).map(({ name }) => name);
 
   it("are earned by results, and only by them", () => {
     expect(names([])).toEqual([]);
@@ -223,10 +270,13 @@ describe("achievements", () => {
     expect(names(others(99, {}))).not.toContain("Hundred up");
     expect(names(others(100, {}))).toContain("Hundred up");
     expect(names(days(10))).toEqual(expect.arrayContaining(["Ten up", "Ten perfect", "Ten days in par"]));
-    expect(names(days(7), 6)).not.toContain("A week");
-    expect(names(days(7), 7)).toContain("A week");
-    expect(names(days(7), 29)).not.toContain("A month");
-    expect(names(days(7), 30)).toContain("A month");
+    const inTime = (n: number) =>
+      Array.from({ length: n }, (_, i) => result({ id: `daily#${dateOfNumber(i + 1)}`, inTime: true }));
+    expect(names(days(7))).not.toContain("A week");
+    expect(names(inTime(6))).not.toContain("A week");
+    expect(names(inTime(7))).toContain("A week");
+    expect(names(inTime(29))).not.toContain("A month");
+    expect(names(inTime(30))).toContain("A month");
   });
 
   it("match boards by the game's names", () => {

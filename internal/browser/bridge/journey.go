@@ -31,7 +31,7 @@ type Journey struct {
 }
 
 // maxWins is the largest number of wins in one request.
-const maxWins = 10_000
+const maxWins = 100_000
 
 func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) {
 	if len(r.Wins) > maxWins {

@@ -43,7 +43,7 @@ func (f folder) Read(name string) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case info.Size() > play.MaxSave:
+	case info.Size() > play.MaxStats:
 		return nil, errTooLong
 	}
 	return os.ReadFile(f.path(name))

@@ -37,7 +37,7 @@ func testEnvironment(t *testing.T) (environment, *time.Time) {
 
 // in returns an environment that saves in a folder.
 func in(env environment, f watchedFolder) environment {
-	env.folder, env.store = f.folder, saves.Store{Folder: f}
+	env.folder, env.store = f.folder, saves.Store{Folder: f, Now: env.now}
 	return env
 }
 

@@ -243,7 +243,7 @@ func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing stri
 	won := p.game.View().Solved
 	stats, snapshot := p.stats, p.game.Snapshot()
 	if won {
-		stats, snapshot = p.game.Win(p.stats, p.env.day())
+		stats, snapshot = p.game.Win(p.stats, p.env.now())
 	}
 	if ok, err := p.saveSnapshot(ctx, snapshot); !ok {
 		return err

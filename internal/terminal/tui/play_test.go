@@ -216,7 +216,7 @@ func TestMakeSolvable(t *testing.T) {
 	}
 }
 
-// A won daily puzzle has a line to share. A future one does not count towards the streak.
+// A won daily puzzle has a line to share. A past or a future one does not count towards the streak.
 func TestShare(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter")
@@ -228,11 +228,15 @@ func TestShare(t *testing.T) {
 		t.Error("nothing is copied")
 	}
 	shows(t, m, "Copied")
-	if err := m.begin(t.Context(), "daily#2026-11-16", nil); err != nil {
-		t.Fatal(err)
+	for id, note := range map[string]string{
+		"daily#2026-11-13": "Past days don't extend a streak.", "daily#2026-11-17": "Future puzzles don't count yet.",
+	} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		follow(t, m)
+		shows(t, m, note)
 	}
-	follow(t, m)
-	shows(t, m, "Future puzzles don't count yet.")
 	if !slices.Equal(m.stats.Days, []int{319}) {
 		t.Errorf("the days are %v", m.stats.Days)
 	}

@@ -32,7 +32,7 @@ func continuedText(g *saves.Game) string {
 		return "Your saved game can't be read, so this is a new one. The old file is now called " + g.Damaged + "."
 	case g.Continued:
 		parts := []string{english.Plural(v.Moves, "press", "presses")}
-		if help := v.Help.Words(); help != "" {
+		if help := v.Words(); help != "" {
 			parts = append(parts, help)
 		}
 		return "Continuing your game: " + strings.Join(parts, ", ") + "."
@@ -50,7 +50,7 @@ func (m *model) save(g *saves.Game) tea.Cmd { return m.enqueue(func() { m.queue.
 // won saves a won game, and records the win.
 func (m *model) won(g *saves.Game) tea.Cmd {
 	var s saves.Snapshot
-	m.stats, s = g.Win(m.stats, m.env.day())
+	m.stats, s = g.Win(m.stats, m.env.now())
 	if v := g.View(); v.Score != nil {
 		m.journey = m.journey.With(v.ID, v.Score.Stars)
 	}

@@ -35,7 +35,7 @@ func TestNothingCanBeSaved(t *testing.T) {
 	if text := plainText(m); strings.Contains(text, "will not be saved") {
 		t.Error("the screen shows the warning twice")
 	}
-	m = newModel(t.Context(), environment{now: env.now, store: saves.Store{Folder: folder("")}})
+	m = newModel(t.Context(), environment{now: env.now, store: saves.Store{Folder: folder(""), Now: env.now}})
 	shows(t, m, "There is no folder for your settings")
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		now:    time.Now,
 		seed:   func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
 		folder: dir,
-		store:  saves.Store{Folder: dir},
+		store:  saves.Store{Folder: dir, Now: time.Now},
 		clock:  true,
 		ascii:  termtext.ASCII(),
 	}

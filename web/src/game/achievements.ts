@@ -1,13 +1,13 @@
-// Computes a player's achievements from the results stored on the device and the longest streak.
+// Computes a player's achievements from the results stored on the device.
 
 import type { Result } from "../storage";
 import { dateOf } from "./names";
-import { inPar } from "./statistics";
+import { bestRun, inPar } from "./statistics";
 
 export interface Achievement {
   name: string;
   about: string;
-  has(results: readonly Result[], streak: number): boolean;
+  has(results: readonly Result[]): boolean;
 }
 
 /** Requires at least n results that satisfy `is`. */
@@ -17,6 +17,11 @@ function count(n: number, is: (result: Result) => boolean): Achievement["has"] {
 
 function onBoard(part: RegExp): Achievement["has"] {
   return count(1, ({ board }) => part.test(board));
+}
+
+/** Requires n days in a row. */
+function days(n: number): Achievement["has"] {
+  return (results) => bestRun(results) >= n;
 }
 
 /** All achievements, roughly in the order in which players earn them. */
@@ -31,8 +36,8 @@ export const achievements: readonly Achievement[] = [
     about: "Solve a puzzle in par, without a hint, when par is 15 or more.",
     has: count(1, (r) => inPar(r) && r.par >= 15),
   },
-  { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },
-  { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
+  { name: "A week", about: "Solve the daily puzzle seven days in a row, without a hint.", has: days(7) },
+  { name: "A month", about: "Solve the daily puzzle thirty days in a row, without a hint.", has: days(30) },
   {
     name: "Ten days in par",
     about: "Solve ten daily puzzles in par without a hint.",
@@ -45,7 +50,7 @@ export const achievements: readonly Achievement[] = [
   { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
 ];
 
-/** Returns the achievements that these results and the longest streak have earned. */
-export function achieved(results: readonly Result[], streak: number): Achievement[] {
-  return achievements.filter(({ has }) => has(results, streak));
+/** Returns the achievements that these results have earned. */
+export function achieved(results: readonly Result[]): Achievement[] {
+  return achievements.filter(({ has }) => has(results));
 }

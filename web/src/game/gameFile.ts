@@ -22,6 +22,7 @@ export class GameFile {
   /** The actions on this page since it opened the game. */
   private readonly own: Action[] = [];
   private seen: Record<string, number> = {};
+  private won = false;
   /** The stored text that this page last read or wrote. */
   private text = "";
 
@@ -34,6 +35,7 @@ export class GameFile {
     this.text = readGameText(this.id);
     const kept = parseKept(this.id, this.text);
     this.seen = kept?.seen ?? {};
+    this.won = kept?.won ?? false;
     return kept;
   }
 
@@ -46,6 +48,7 @@ export class GameFile {
     const merged = new Game(game.id, { board: game.board, lights: game.start, target: game.target });
     if (!kept || !merged.restore(kept.save)) return undefined;
     this.seen = kept.seen;
+    this.won ||= kept.won ?? false;
     const missing = this.own.slice(this.countIn(kept));
     for (const action of missing) merged.act(action);
     merged.addHelp(game);
@@ -65,7 +68,8 @@ export class GameFile {
     const others = Object.entries(this.seen).filter(([page]) => page !== this.page);
     this.seen = { ...Object.fromEntries(others.slice(1 - maxPages)), [this.page]: this.own.length };
     const kept = { id: this.id, save: game.save(seconds), start: formatPosition(game.board, game.start) };
-    this.text = writeGame({ ...kept, at: Date.now(), seen: this.seen });
+    this.won ||= game.won;
+    this.text = writeGame({ ...kept, at: Date.now(), seen: this.seen, won: this.won });
     this.stored = this.text !== "";
   }
 }

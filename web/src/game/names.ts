@@ -64,6 +64,15 @@ export function dayName(date: string): string {
   return dayNames.format(new Date(date));
 }
 
+const hour = dayLength / 24;
+
+/** Reports whether it is this date anywhere on Earth, from UTC+14 to UTC-12. A daily puzzle solved
+ * then counts toward the streak. Go's package play has the same rule. */
+export function onDay(date: string, now = Date.now()): boolean {
+  const sinceMidnight = now - Date.parse(date);
+  return sinceMidnight >= -14 * hour && sinceMidnight < dayLength + 12 * hour;
+}
+
 /** Returns the number of a date's daily puzzle. 2026-01-01 is number 1. */
 export function dayNumber(date: string): number {
   return Math.round((Date.parse(date) - Date.parse("2025-12-31")) / dayLength);

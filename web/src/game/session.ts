@@ -10,7 +10,7 @@ import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { hintMarks } from "./hints";
-import { capital, dateOf, today } from "./names";
+import { capital, dateOf, onDay, today } from "./names";
 import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
@@ -251,13 +251,14 @@ export class Session {
     if (!stage.game.empty) this.record(game);
   }
 
-  /** Records the game if it is won, except for a daily puzzle whose day is still in the future. */
+  /** Records the game if it is won, except for a daily puzzle whose day has not begun. The stage has
+   * recorded the day. */
   private record(game: CoreGame): void {
     const date = dateOf(game.view.id);
     const result = resultOf(game);
-    if (!result || (date && date > today())) return;
+    if (!result || (date && date > today() && !onDay(date))) return;
     writeResult(result);
-    if (date) this.count(String(game.number)).catch(() => undefined);
+    if (date) this.count().catch(() => undefined);
   }
 
   /** Asks for the next hint. */

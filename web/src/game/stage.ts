@@ -6,7 +6,7 @@ import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
-import { dateOf, dayNumber, titleOf, today } from "./names";
+import { dateOf, dayNumber, onDay, titleOf } from "./names";
 import { withTarget } from "./position";
 import { resolveLocally } from "./resolve";
 
@@ -213,10 +213,11 @@ export class Stage {
     afterPaint(() => this.tell(action));
   }
 
-  /** Records the day of a solved daily puzzle. The core later removes duplicates and sorts the days. */
+  /** Records the day of a daily puzzle that was solved on its day. The core later removes duplicates
+   * and sorts the days. */
   private countDay(): void {
     const date = dateOf(this.id);
-    if (date && date <= today()) writeDays(`${readDays()} ${dayNumber(date)}`.trim());
+    if (date && onDay(date)) writeDays(`${readDays()} ${dayNumber(date)}`.trim());
   }
 
   zoom(by: number): void {

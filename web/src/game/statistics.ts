@@ -3,14 +3,16 @@
 import type { Game, Help } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
-import { dateOf, dateOfNumber, dayName, dayNumber } from "./names";
+import { dateOf, dateOfNumber, dayName, dayNumber, onDay } from "./names";
 
 /** Returns the result of a game, or undefined until it is won. */
 export function resultOf({ view }: Game): Result | undefined {
   if (!view.score) return undefined;
   const { id, board, proved, clock } = view;
   const { moves: presses, par, hints, shown, seconds } = view.score;
-  const result = { id, board, at: Date.now(), presses, par, proved, hints, shown };
+  const date = dateOf(id);
+  const inTime = !!date && onDay(date) && unaided(view.score);
+  const result = { id, board, at: Date.now(), presses, par, proved, hints, shown, inTime };
   return { ...result, seconds: clock ? seconds : 0 };
 }
 
@@ -58,10 +60,26 @@ export function daysOf(code: string): Set<number> {
   return days;
 }
 
-/** Counts the solved puzzles. `days` is the number of solved daily puzzles, including the ones solved
- * on other devices. */
-export function countSolved(results: Result[], days: number): number {
-  return results.filter(({ id }) => !dateOf(id)).length + days;
+/** Returns the numbers of all daily puzzles solved: those in a code, which were solved on their day and
+ * maybe on another device, and those with a result, which may have been solved later. */
+export function solvedDays(code: string, results: readonly Result[]): Set<number> {
+  const dates = results.map(({ id }) => dateOf(id)).filter((date) => date !== undefined);
+  return new Set([...daysOf(code), ...dates.map(dayNumber)]);
+}
+
+/** Returns the most days in a row whose puzzles were solved on their day and without help. */
+export function bestRun(results: readonly Result[]): number {
+  const days = solvedDays(
+    "",
+    results.filter(({ inTime }) => inTime),
+  );
+  let best = 0;
+  for (const first of days) {
+    let run = 1;
+    if (!days.has(first - 1)) while (days.has(first + run)) run++;
+    best = Math.max(best, run);
+  }
+  return best;
 }
 
 /** Describes the best result of a day for the calendar. */
@@ -92,7 +110,7 @@ export interface WeekDay {
 export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
   const date = dateOf(id);
   if (!date) return [];
-  const solved = daysOf(code);
+  const solved = solvedDays(code, results);
   const monday = dayNumber(date) - ((new Date(date).getUTCDay() + 6) % 7);
   const numbers = [0, 1, 2, 3, 4, 5, 6].map((day) => monday + day);
   return numbers

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Session } from "../game/session";
-import { keptGames } from "../storage";
+import { hasMoves, keptGames } from "../storage";
 import { counted } from "../text";
 import { GameRow } from "./gamesDialog";
 
@@ -10,7 +10,11 @@ const maxRows = 4;
 /** The streak and recent games, shown beside the board on wide screens. */
 export function Beside({ session }: { session: Session }) {
   const shown = session.shown.value;
-  const [games] = useState(() => keptGames().slice(0, maxRows + 1));
+  const [games] = useState(() =>
+    keptGames()
+      .filter(hasMoves)
+      .slice(0, maxRows + 1),
+  );
   const streak = session.calendar.value?.streak;
   const others = games.filter(({ id }) => id !== shown.id).slice(0, maxRows);
   return (

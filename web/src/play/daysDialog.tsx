@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
-import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../game/names";
+import { boardName, capital, dateOf, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
-import { byBoard, countSolved, daysOf, dayWords, inPar, unaided } from "../game/statistics";
+import { byBoard, dayWords, inPar, solvedDays, unaided } from "../game/statistics";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Stars } from "./stars";
@@ -15,7 +15,7 @@ const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /** The calendar of daily puzzles, with the player's statistics and achievements. */
 export function DaysDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [results] = useState(readResults);
-  const days = daysOf(session.calendar.value?.code ?? readDays());
+  const days = solvedDays(session.calendar.value?.code ?? readDays(), results);
   const next = tomorrow();
   return (
     <Dialog title="Your days" onClose={onClose}>
@@ -27,7 +27,7 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
             Tomorrow: {next.title}. {next.about}
           </p>
         )}
-        <Achievements results={results} streak={session.calendar.value?.streak.longest ?? 0} />
+        <Achievements results={results} />
         <Boards results={results} />
       </div>
     </Dialog>
@@ -37,8 +37,8 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
 function Figures({ session, results, days }: { session: Session; results: Result[]; days: number }) {
   const streak = session.calendar.value?.streak;
   const figures: [string, number][] = [
-    ["solved", countSolved(results, days)],
-    ["in par", results.filter(inPar).length],
+    ["solved", days],
+    ["in par", results.filter((result) => dateOf(result.id) && inPar(result)).length],
     ["streak", streak?.current ?? 0],
     ["best streak", streak?.longest ?? 0],
   ];
@@ -150,11 +150,11 @@ function Day({ number, column, solved, result, now, onOpen }: DayProps) {
 }
 
 /** All achievements, with the ones not yet earned dimmed. */
-function Achievements({ results, streak }: { results: Result[]; streak: number }) {
+function Achievements({ results }: { results: Result[] }) {
   return (
     <ul class="badges" aria-label="Achievements">
       {achievements.map(({ name, about, has }) => {
-        const on = has(results, streak);
+        const on = has(results);
         return (
           <li key={name} class={`badge ${on ? "on" : ""}`}>
             <Stars stars={on ? 1 : 0} of={1} />
@@ -176,6 +176,7 @@ function Boards({ results }: { results: Result[] }) {
   const timed = boards.some(({ fastest }) => fastest > 0);
   return (
     <table class="boards">
+      <caption>All your puzzles</caption>
       <thead>
         <tr>
           <th scope="col">Board</th>

@@ -6,7 +6,7 @@ import { titleOf } from "../game/names";
 import { withTarget } from "../game/position";
 import { resolveLocally } from "../game/resolve";
 import type { Session } from "../game/session";
-import { type Kept, keptGames, maxGames, removeGame } from "../storage";
+import { dropGame, hasMoves, type Kept, keptGames } from "../storage";
 import { counted } from "../text";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -14,6 +14,15 @@ import { Icon } from "../ui/icons";
 import { openFile } from "../ui/savedGame";
 import { Thumbnail } from "../ui/thumbnail";
 import { useBoard } from "../ui/useBoard";
+
+/** How many won games to list. */
+const maxWins = 30;
+
+/** Returns the games to list, most recently played first. */
+function listed(): Kept[] {
+  let wins = 0;
+  return keptGames().filter((kept) => hasMoves(kept) && (!kept.won || ++wins <= maxWins));
+}
 
 /** Restores a stored game; returns undefined if only the core can resolve its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {
@@ -31,7 +40,7 @@ function progress(game: Game | undefined): string {
 
 /** Lists the games saved on this device, to continue or remove. */
 export function GamesDialog({ session, onClose }: { session: Session; onClose(): void }) {
-  const [games, setGames] = useState(keptGames);
+  const [games, setGames] = useState(listed);
   const [note, setNote] = useState("");
   const chosen = useRef<HTMLInputElement>(null);
   const openChosen = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -41,10 +50,10 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
     setNote(wrong);
     if (!wrong) onClose();
   };
-  const drop = (id: string) => {
-    removeGame(id);
-    if (session.stage.id === id) session.reopen();
-    setGames(keptGames());
+  const drop = (kept: Kept) => {
+    dropGame(kept);
+    if (session.stage.id === kept.id) session.reopen();
+    setGames(listed());
   };
   return (
     <Dialog title="Your games" onClose={onClose}>
@@ -52,10 +61,10 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
         {games.length === 0 && <p class="sub">You haven’t started a game on this device yet.</p>}
         <ul class="games">
           {games.map((kept) => (
-            <GameRow key={kept.id} core={session.core} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
+            <GameRow key={kept.id} core={session.core} kept={kept} onOpen={onClose} onRemove={() => drop(kept)} />
           ))}
         </ul>
-        <p class="sub">Your last {maxGames} games, saved on this device.</p>
+        <p class="sub">Your unfinished games and your last {maxWins} wins, saved on this device.</p>
         <div class="row">
           <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
           <Button onClick={() => chosen.current?.click()}>Open a saved game…</Button>

@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
 import { feedback } from "../game/haptics";
 import { begin, exchange, type Place, placeOf, starWords, travel } from "../game/journey";
-import { dateOf, minutes, today } from "../game/names";
+import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
-import { winSentence } from "../game/statistics";
+import { daysOf, winSentence } from "../game/statistics";
 import { saveSettings } from "../settings";
-import { read, readResults, write } from "../storage";
+import { read, readDays, readResults, write } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { AfterWin } from "./afterWin";
@@ -61,10 +61,12 @@ export function Win({ session, open, hadFocus }: Props) {
           <a href="#journey">Journey</a>
         </p>
       )}
-      {date && date > today() && <p>This is a future daily puzzle, so it doesn’t count.</p>}
+      {date && !daysOf(readDays()).has(dayNumber(date)) && (
+        <p>A day counts toward your streak only if you solve its puzzle on that day.</p>
+      )}
       <Figures session={session} daily={!!date} />
       {date && <Distribution id={id} />}
-      {score && <Achievements id={id} session={session} />}
+      {score && <Achievements id={id} />}
       <SoundOffer session={session} />
       <AfterWin session={session} />
       <div class="row">
@@ -162,16 +164,10 @@ function Next({ session, step }: { session: Session; step: Step }) {
 }
 
 /** The achievements earned with this win. */
-function Achievements({ id, session }: { id: string; session: Session }) {
-  const streak = session.calendar.value?.streak.longest ?? 0;
+function Achievements({ id }: { id: string }) {
   const results = readResults();
-  const before = new Set(
-    achieved(
-      results.filter((result) => result.id !== id),
-      streak - 1,
-    ).map(({ name }) => name),
-  );
-  const fresh = achieved(results, streak).filter(({ name }) => !before.has(name));
+  const before = new Set(achieved(results.filter((result) => result.id !== id)).map(({ name }) => name));
+  const fresh = achieved(results).filter(({ name }) => !before.has(name));
   return (
     <>
       {fresh.map(({ name, about }) => (

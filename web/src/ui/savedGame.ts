@@ -35,11 +35,12 @@ export async function openFile(file: File, session: Session): Promise<string> {
     const { position: start } = await session.core.call("resolve", { id });
     await learnBoard(session.core, start);
     const position = parsePosition(start);
-    if (!position || !new Game(id, position).restore(save)) return none;
+    const game = position && new Game(id, position);
+    if (!game?.restore(save)) return none;
     const there = readGameText(id);
     const question = "You already have a game of this puzzle on this device. Replace it with the one in the file?";
     if (there && parseKept(id, there)?.save !== save && !confirm(question)) return "";
-    if (!replaceGame(id, save, start)) return "This browser can’t save anything, so the game can’t be opened.";
+    if (!replaceGame(game, save, start)) return "This browser can’t save anything, so the game can’t be opened.";
   } catch (error) {
     return error instanceof CoreError ? none : messageOf(error);
   }
@@ -50,10 +51,10 @@ export async function openFile(file: File, session: Session): Promise<string> {
 
 /** Replaces a stored game. The old game is removed first, so that other pages that show it don't add
  * their presses to the new one. */
-function replaceGame(id: string, save: string, start: string): boolean {
+function replaceGame({ id, won }: Game, save: string, start: string): boolean {
   const before = parseKept(id, readGameText(id));
   removeGame(id);
-  if (writeGame({ id, save, start, at: Date.now(), seen: {} })) return true;
+  if (writeGame({ id, save, start, at: Date.now(), seen: {}, won })) return true;
   if (before) writeGame(before);
   return false;
 }
