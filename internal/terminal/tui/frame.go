@@ -17,6 +17,7 @@ type frame struct {
 	title, side string
 	status      string
 	place       string // right-aligned in the status line
+	part        string // after the place, if there is room
 	label       string // a label before the message
 	message     string
 	from        int // the first visible line of a long message
@@ -64,9 +65,7 @@ func (f frame) draw(c *canvas) {
 	room := f.room(c.w, c.h)
 	y := c.h - f.below(c.w, c.h)
 	c.put(1, y, f.status, inkText)
-	if free := c.w - 4 - utf8.RuneCountInString(f.status); utf8.RuneCountInString(f.place) <= free {
-		c.put(c.w-1-utf8.RuneCountInString(f.place), y, f.place, inkDim)
-	}
+	f.drawPlace(c, y)
 	lines, from := f.wrapped(c.w), f.scrolled(c.w, c.h, 0)
 	x := 1
 	if f.label != "" && from == 0 {
@@ -81,6 +80,17 @@ func (f frame) draw(c *canvas) {
 		keys = append([]hotkey{{"pgup pgdn", "scroll"}}, keys...)
 	}
 	drawKeys(c, c.h-1, keys)
+}
+
+// drawPlace draws the place at the right end of the status line, with the remark after it if both fit.
+func (f frame) drawPlace(c *canvas, y int) {
+	free := c.w - 4 - utf8.RuneCountInString(f.status)
+	for _, text := range []string{strings.TrimSpace(f.place + "   " + f.part), f.place} {
+		if n := utf8.RuneCountInString(text); n <= free {
+			c.put(c.w-1-n, y, text, inkDim)
+			return
+		}
+	}
 }
 
 // readableWidth is the maximum width of a line of text, however wide the window is.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -98,7 +99,7 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		s.scroll(m, 1)
 	case "space", "enter":
 		return s.press(m, s.cursor)
-	case "u", "backspace", "ctrl+z":
+	case "u", "backspace":
 		return s.changed(m, s.game.Undo())
 	case "r", "ctrl+y":
 		return s.changed(m, s.game.Redo())
@@ -338,12 +339,23 @@ func (s *gameScreen) askHint(m *model) tea.Cmd {
 				return nil
 			}
 			s.hint = &h
-			if h.Times > 0 && s.game.Start().Board().ButtonsAreLights() {
-				s.cursor = h.Button
-			}
+			s.lookAt(m, h)
 			return m.save(s.game)
 		}
 	})
+}
+
+// lookAt moves the cursor to the press of a hint or, if the window shows only a part of the board, to
+// its first marked light, so that the window shows it.
+func (s *gameScreen) lookAt(m *model, h coach.Hint) {
+	marked := slices.Concat(h.Start, h.Marked)
+	switch {
+	case !s.game.Start().Board().ButtonsAreLights():
+	case h.Times > 0:
+		s.cursor = h.Button
+	case len(marked) > 0 && s.view(m).cut():
+		s.cursor = marked[0]
+	}
 }
 
 // showAnswer shows a shortest solution, or hides it if it is shown.

@@ -26,7 +26,10 @@ func (s *gameScreen) draw(m *model, c *canvas) {
 	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, k))
 	f := s.frame(g, m.w)
 	if !g.Solved {
-		f.place = s.place(v)
+		f.place = s.place()
+		if v.cut() {
+			f.part = "part of the board"
+		}
 	}
 	if len(k.wrong) > 0 && g.Moves == 0 && f.ink == inkDim {
 		f.message = "Change the lights marked ≠." + strings.TrimPrefix(f.message, s.task(g))
@@ -109,14 +112,12 @@ const roomyWidth = 60
 // maxIDShown is the length above which an ID is not shown next to the title.
 const maxIDShown = 40
 
-func (s *gameScreen) place(v boardView) string {
+// place returns the name of the button under the cursor.
+func (s *gameScreen) place() string {
 	b := s.game.Start().Board()
 	text := b.ButtonName(s.cursor)
 	if !b.ButtonsAreLights() {
 		text += fmt.Sprintf(" of %d", b.Buttons())
-	}
-	if v.cut() {
-		text += "   part of the board"
 	}
 	return text
 }

@@ -122,10 +122,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.advance()
 		return m, tea.Batch(tick(), m.resolveDaily())
 	case tea.KeyPressMsg:
-		if msg.String() == "ctrl+c" {
+		switch msg.String() {
+		case "ctrl+c":
 			return m, tea.Quit
+		case "ctrl+z":
+			return m, m.suspend()
 		}
 		return m, m.screen.key(m, msg)
+	case tea.ResumeMsg:
+		m.ticked = m.env.now() // the clock has stopped in the meantime
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return m, m.screen.click(m, msg.X, msg.Y)
@@ -134,6 +139,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.done(msg)
 	}
 	return m, nil
+}
+
+// suspend hands the terminal back to the shell, as Ctrl-Z does everywhere.
+func (m *model) suspend() tea.Cmd {
+	m.advance()
+	if !canSuspend() {
+		return nil
+	}
+	return tea.Suspend
 }
 
 // done handles the result of a command.

@@ -257,3 +257,17 @@ func TestHelpInASmallWindow(t *testing.T) {
 	keys(m, "up", "x")
 	gameOf(t, m)
 }
+
+// On a board that is larger than the window, the status line still names the place of the cursor, and
+// a hint moves the window to what it marks.
+func TestLargeBoard(t *testing.T) {
+	m, s := testGame(t, "20x20#1")
+	shows(t, m, "row 10, column 10")
+	s.cursor = 399
+	shows(t, m, "row 20, column 20")
+	keys(m, "h")
+	marked := append(slices.Concat(s.hint.Start, s.hint.Marked), s.hint.Button)
+	if !s.view(m).cut() || !slices.Contains(marked, s.cursor) {
+		t.Errorf("the cursor is at %d, and the hint is about %v", s.cursor, marked)
+	}
+}

@@ -136,6 +136,25 @@ func TestTmuxKeyboard(t *testing.T) {
 	s.waitFor("\n\n\n\n\n\n") // the screen is restored
 }
 
+// Ctrl-Z hands the terminal back to a shell with job control, and the game continues with fg. Without
+// such a shell, it does nothing.
+func TestTmuxSuspend(t *testing.T) {
+	s := newSession(t, "3x3:1ff")
+	s.waitFor("0 moves")
+	s.keys("C-z", "Space")
+	s.waitFor("1 move ")
+	s.tmux("respawn-pane", "-k", "env PS1='ready> ' bash --norc -i")
+	s.waitFor("ready>")
+	s.keys(fmt.Sprintf("XDG_CONFIG_HOME=%[1]s LANG=C.UTF-8 %[1]s/bin/lightsout play 3x3:1ff", s.dir), "Enter")
+	s.waitFor("1 move ")
+	s.keys("Right", "Space")
+	s.waitFor("2 moves")
+	s.keys("C-z")
+	s.waitFor("Stopped")
+	s.keys("fg", "Enter")
+	s.waitFor("2 moves")
+}
+
 // TestTmuxMouse plays a whole game with the mouse.
 func TestTmuxMouse(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
