@@ -65,6 +65,9 @@ describe("a sprint", () => {
           });
           await page.getByText("Time’s up! You solved 3 boards. That’s your best.").waitFor();
           await (await axe(page))("a sprint that is over");
+          await page.getByRole("button", { name: "Again" }).click();
+          await page.getByRole("button", { name: "Stop" }).click();
+          await page.getByText("You stopped. You solved 0 boards.").waitFor();
           await page.reload();
           await page.getByRole("region", { name: "Your best sprints" }).getByText("3 boards").waitFor();
         },

@@ -50,6 +50,7 @@ interface Run {
 function Sprint({ core }: { core: Core }) {
   const [run, setRun] = useState<Run | undefined>(undefined);
   const [solved, setSolved] = useState<number | undefined>(undefined);
+  const [stopped, setStopped] = useState(false);
   const [best, setBest] = useState(false);
   const [trouble, setTrouble] = useState("");
   const start = () =>
@@ -57,8 +58,9 @@ function Sprint({ core }: { core: Core }) {
       ({ boards }) => setRun({ boards, end: Date.now() + length * 1000 }),
       (error) => setTrouble(messageOf(error)),
     );
-  const over = (count: number) => {
+  const over = (count: number, early: boolean) => {
     setRun(undefined);
+    setStopped(early);
     setSolved(count);
     setBest(addBest(count));
   };
@@ -73,7 +75,7 @@ function Sprint({ core }: { core: Core }) {
             <p>Solve as many boards as you can in three minutes. They start easy and get harder.</p>
           ) : (
             <p role="status">
-              Time’s up! You solved {counted(solved, "board", "boards")}.{best && " That’s your best."}
+              {stopped ? "You stopped." : "Time’s up!"} You solved {counted(solved, "board", "boards")}.{best && " That’s your best."}
             </p>
           )}
           <div class="row">
@@ -116,19 +118,19 @@ function lightsOf(boards: readonly SprintBoard[], at: number): Lights {
 }
 
 /** Plays one run. Every tick reads the device's clock, so a suspended page gains no time. */
-function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: number): void }) {
+function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: number, stopped: boolean): void }) {
   const [here, setHere] = useState<Here>({ at: 0, lights: lightsOf(boards, 0) });
   const [now, setNow] = useState(Date.now());
   const { at, lights, pressed } = here;
   // The clock may tick once more, or the player stop the run, before the page shows that it is over.
   const isOver = useRef(false);
-  const over = useRef(() => {});
-  over.current = () => {
-    if (!isOver.current) onOver(at);
+  const over = useRef((_stopped: boolean) => {});
+  over.current = (stopped) => {
+    if (!isOver.current) onOver(at, stopped);
     isOver.current = true;
   };
   useEffect(() => {
-    const timer = setInterval(() => (Date.now() < end ? setNow(Date.now()) : over.current()), 200);
+    const timer = setInterval(() => (Date.now() < end ? setNow(Date.now()) : over.current(false)), 200);
     return () => clearInterval(timer);
   }, [end]);
   const { position = "", par = 0 } = boards[at] ?? {};
@@ -156,7 +158,7 @@ function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: nu
         <Button disabled={pressed === undefined} onClick={() => setHere({ at, lights: lightsOf(boards, at) })}>
           Reset
         </Button>
-        <QuietButton onClick={over.current}>Stop</QuietButton>
+        <QuietButton onClick={() => over.current(true)}>Stop</QuietButton>
       </div>
     </>
   );
