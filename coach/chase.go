@@ -98,3 +98,11 @@ func columns(cols []int) string {
 	}
 	return strings.Join(words, " ")
 }
+
+func rowOf(g board.Grid, row int) []int {
+	lights := make([]int, g.Cols)
+	for col := range lights {
+		lights[col] = g.At(row, col)
+	}
+	return lights
+}

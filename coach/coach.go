@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/forcing"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -27,9 +28,7 @@ type Coach struct {
 	answers map[string]answer // by position
 	quiet   []puzzle.Presses
 
-	wiring *wiring // nil until computed
-	starts []start // nil until computed
-	near   [][]int // nil until computed
+	forcing *forcing.Map // nil until computed
 }
 
 // maxAnswers limits the cached answers.

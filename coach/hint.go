@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/forcing"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -131,12 +132,12 @@ func (c *Coach) follow(ctx context.Context, t thought, played []int, p Plan) (Hi
 
 // keeps reports whether what the hints have settled needs no more presses.
 func (c *Coach) keeps(p Plan, left []uint8) bool {
-	order := c.wires().order(p.Start)
+	order := c.wires().Order(p.Start)
 	if pressesIn(p.Start, left) > 0 {
 		return false
 	}
 	for _, f := range order[:min(max(0, p.Settled), len(order))] {
-		if left[f.button] > 0 {
+		if left[f.Button] > 0 {
 			return false
 		}
 	}
@@ -199,15 +200,15 @@ func (t thought) last(left []uint8) (Hint, bool) {
 		}
 	}
 	w := t.coach.wires()
-	if len(buttons) > 2 || len(buttons) == 2 && slices.ContainsFunc(w.lights[buttons[0]], func(light int) bool {
-		return slices.Contains(w.lights[buttons[1]], light)
+	if len(buttons) > 2 || len(buttons) == 2 && slices.ContainsFunc(w.Lights[buttons[0]], func(light int) bool {
+		return slices.Contains(w.Lights[buttons[1]], light)
 	}) {
 		return Hint{}, false
 	}
 	h := newHint(Last, "")
 	h.Button, h.Times = buttons[0], int(left[buttons[0]])
 	for _, button := range buttons {
-		h.Marked = append(h.Marked, w.lights[button]...)
+		h.Marked = append(h.Marked, w.Lights[button]...)
 	}
 	slices.Sort(h.Marked)
 	h.Text = t.lastWords(h, len(buttons))
@@ -239,20 +240,20 @@ func (t thought) told(p *Plan, left []uint8) (Hint, bool) {
 
 // forced finds the first button in the order of the plan that is still to be pressed.
 func (t thought) forced(p *Plan, left []uint8) Hint {
-	order := t.coach.wires().order(p.Start)
-	i := slices.IndexFunc(order, func(f forced) bool { return left[f.button] > 0 })
+	order := t.coach.wires().Order(p.Start)
+	i := slices.IndexFunc(order, func(f forcing.Step) bool { return left[f.Button] > 0 })
 	p.Settled = i
 	return t.forcedAt(*p, order, i, left)
 }
 
 // forcedAt returns the hint for a button in the order of the plan. All buttons before it must be
 // settled.
-func (t thought) forcedAt(p Plan, order []forced, i int, left []uint8) Hint {
+func (t thought) forcedAt(p Plan, order []forcing.Step, i int, left []uint8) Hint {
 	h := newHint(Forced, "")
-	h.Light, h.Button, h.Times = order[i].light, order[i].button, int(left[order[i].button])
+	h.Light, h.Button, h.Times = order[i].Light, order[i].Button, int(left[order[i].Button])
 	h.Settled = append(h.Settled, p.Start...)
 	for _, f := range order[:i] {
-		h.Settled = append(h.Settled, f.button)
+		h.Settled = append(h.Settled, f.Button)
 	}
 	slices.Sort(h.Settled)
 	h.Text = t.forcedWords(p, h)
@@ -276,7 +277,7 @@ func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
 	}
 	t := thought{c, s.Difference(), goalOf(s)}
 	left := c.left(p, nil)
-	order := c.wires().order(p.Start)
+	order := c.wires().Order(p.Start)
 	var all []Hint
 	for i := range len(p.Start) + len(order) {
 		if h, ok := t.last(left); ok {

@@ -56,7 +56,7 @@ func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (L
 	case c.chases:
 		return c.chaseLesson(ctx, left, played, wants)
 	}
-	return c.familyLesson(left, wants), nil
+	return c.familyLesson(wants), nil
 }
 
 // chaseLesson tells the player which row to chase, or which buttons to press according to the
@@ -151,42 +151,14 @@ func times(n int) string {
 	return english.Number(n) + " times"
 }
 
-// familyLesson teaches a method for a board that cannot be chased down to one row: a sweep that
-// leaves a few lights or, if there is no sweep, how to start with the light that the fewest buttons
-// change.
-func (c *Coach) familyLesson(s puzzle.State, wants goal) Lesson {
-	if w, ok := c.sweep(wants); ok {
-		return Lesson{
-			Heading: "Sweep", Area: w.left, Pattern: w.free,
-			Text: fmt.Sprintf("%s After that, only the %s marked lights can be left. Pressing a marked button and sweeping again "+
-				"always changes those lights in the same way, so try the buttons one by one and combine the ones that %s.",
-				w.how, english.Number(len(w.left)), wants.say("turn off what's left", "fix what's left")),
-		}
-	}
-	reach := c.wires().buttons
-	light := slices.MinFunc(litLights(s), func(a, b int) int { return len(reach[a]) - len(reach[b]) })
-	rule := "it's on, so you need to press an odd number of them"
-	switch {
-	case c.board.Colours() > 2:
-		rule = "your presses must add up to what it still needs"
-	case bool(wants):
-		rule = "it has to change, so you need to press an odd number of them"
-	}
+// familyLesson teaches a method for a board that cannot be chased: decide about a few buttons, and
+// the rest follows.
+func (c *Coach) familyLesson(wants goal) Lesson {
+	_, buttons := c.wires().Best([][]uint8{make([]uint8, c.board.Buttons())})
 	return Lesson{
-		Heading: "Start where you have the fewest choices", Area: []int{light}, Pattern: reach[light],
-		Text: fmt.Sprintf("Only the %s marked buttons change the marked light: %s. Choose which, then move on to a light next to it, "+
-			"where you've already decided on some buttons, and choose again. If you get to a light that you can no longer fix, go back and change your last choice.",
-			english.Number(len(reach[light])), rule),
+		Heading: "Decide about a few, and the rest follows", Pattern: buttons,
+		Text: fmt.Sprintf("Decide about the %s marked buttons first. Then look for a light with only one undecided button, and %s. "+
+			"If the last lights don't come out right, change one of your first decisions: it always changes those lights in the same way.",
+			english.Number(len(buttons)), wants.say("press that button if the light is on", "press that button if the light differs from the target")),
 	}
-}
-
-// litLights lists the lights that are on.
-func litLights(s puzzle.State) []int {
-	var lights []int
-	for light := range s.Board().Lights() {
-		if s.On(light) {
-			lights = append(lights, light)
-		}
-	}
-	return lights
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"lightsout/internal/forcing"
 	"lightsout/puzzle"
 )
 
@@ -29,12 +30,6 @@ type Plan struct {
 // maxSolutions is the largest number of solutions of which all the shortest ones are considered.
 const maxSolutions = 1 << 8
 
-// An edge may tell this many presses, and this part of all presses, before other starts are tried.
-const (
-	maxToldAtEdge = 2
-	minPartAtEdge = 5
-)
-
 // choose makes a plan for the position after some presses: of the shortest solutions and the
 // starts, those that tell the fewest presses.
 func (c *Coach) choose(ctx context.Context, gap puzzle.State, played []int) (Plan, error) {
@@ -46,7 +41,7 @@ func (c *Coach) choose(ctx context.Context, gap puzzle.State, played []int) (Pla
 	if err != nil {
 		return Plan{}, err
 	}
-	times, buttons := c.bestStart(all)
+	times, buttons := c.wires().Best(all)
 	for _, button := range played {
 		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
 	}
@@ -73,48 +68,14 @@ func (c *Coach) allShortest(ctx context.Context, a answer) ([][]uint8, error) {
 	return all, nil
 }
 
-// bestStart returns a solution and a start that together tell the fewest presses. It prefers an
-// edge, then a start that hangs together, then any.
-func (c *Coach) bestStart(solutions [][]uint8) (times []uint8, buttons []int) {
-	least := -1
-	for _, x := range solutions {
-		for _, edge := range c.edges() {
-			if n := pressesIn(edge.buttons, x); least < 0 || n < least {
-				times, buttons, least = x, edge.buttons, n
-			}
-		}
-	}
-	few := least <= maxToldAtEdge && least*minPartAtEdge <= sum(solutions[0])
-	if least >= 0 && (few || c.board.Buttons() > maxGrown) {
-		return slices.Clone(times), buttons
-	}
-	for _, connected := range []bool{true, false} {
-		for _, x := range solutions[:min(len(solutions), maxGrownFor)] {
-			g := sprout{c.wires(), x, c.besides(), connected}
-			found, ok := g.grow()
-			if n := pressesIn(found, x); ok && (least < 0 || n < least) {
-				times, buttons, least = x, found, n
-			}
-		}
-		if least >= 0 {
-			break
-		}
-	}
-	return slices.Clone(times), buttons
-}
-
-// maxGrownFor is the largest number of solutions for which starts are grown.
-const maxGrownFor = 4
-
-// besides returns the neighbours of each button, computed on first use.
-func (c *Coach) besides() [][]int {
-	w := c.wires()
+// wires returns the map of the board, computed on first use.
+func (c *Coach) wires() *forcing.Map {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.near == nil {
-		c.near = neighbours(c.board, w)
+	if c.forcing == nil {
+		c.forcing = forcing.New(c.board)
 	}
-	return c.near
+	return c.forcing
 }
 
 // pressesIn counts the presses of some buttons.
@@ -132,7 +93,7 @@ func (c *Coach) fits(p Plan, gap puzzle.State) bool {
 	if len(p.Presses) == 0 || c.checkPresses(p.Presses) != nil || c.checkPresses(p.Start) != nil {
 		return false
 	}
-	return gap.Press(p.Presses...).Solved() && c.wires().forces(p.Start)
+	return gap.Press(p.Presses...).Solved() && c.wires().Forces(p.Start)
 }
 
 // left returns how often the plan still presses each button.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout/internal/english"
+	"lightsout/internal/forcing"
 )
 
 // The words of the hints. A forced hint always says which light is wrong, why only one button can
@@ -49,26 +50,16 @@ func howOften(n int) string {
 	return fmt.Sprintf(" %d times", n)
 }
 
-// startOf returns the start with the given buttons, with its words if it is an edge.
-func (c *Coach) startOf(buttons []int) start {
-	for _, s := range c.edges() {
-		if slices.Equal(s.buttons, buttons) {
-			return s
-		}
-	}
-	return start{buttons: buttons}
-}
-
 // toldWords tells how the start is pressed. Only the first text names the start.
 func (t thought) toldWords(p Plan, h Hint, left []uint8) string {
-	s := t.coach.startOf(p.Start)
+	s := t.coach.wires().Named(p.Start)
 	n := 0
 	for _, button := range p.Start {
 		if left[button] > 0 {
 			n++
 		}
 	}
-	name, in := s.name, "in "+s.name
+	name, in := s.Name, "in "+s.Name
 	if name == "" {
 		name, in = t.markedName(), "among "+t.markedName()
 	}
@@ -83,8 +74,8 @@ func (t thought) toldWords(p Plan, h Hint, left []uint8) string {
 		return fmt.Sprintf("%s presses are left %s: %s.", capital(english.Number(n)), in, press)
 	}
 	begin, there := "Start with "+name+". ", "there"
-	if s.where != "" {
-		begin, there = "Start "+s.where+". ", in
+	if s.Where != "" {
+		begin, there = "Start "+s.Where+". ", in
 	}
 	what := capital(solutionName(p.Proved)) + " presses "
 	switch n {
@@ -124,7 +115,7 @@ func (t thought) forcedWords(p Plan, h Hint) string {
 		wrong = fmt.Sprintf("%s needs %s.", light, english.Plural(h.Times, "more step", "more steps"))
 	}
 	only, press := t.onlyWords(h), ": "+t.coach.pressWords(h.Button, h.Times)+"."
-	if len(t.coach.wires().buttons[h.Light]) == 1 {
+	if len(t.coach.wires().Buttons[h.Light]) == 1 {
 		return wrong + " No other button changes it" + press
 	}
 	settled, skipped := t.settledWords(p, h)
@@ -211,7 +202,7 @@ func (t thought) linesWords(p Plan, h Hint, s strip, light, button int) (settled
 	if from == to {
 		verb = "is"
 	}
-	settled = capital(lines(s.what, from, to-from+1)) + " " + verb + " settled"
+	settled = capital(forcing.Lines(s.what, from, to-from+1)) + " " + verb + " settled"
 	before := 2*light - button // the line that the light's own line was forced by
 	if before < from || before > to || !t.first(p, h, s, button) {
 		return settled, ""

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, harness, ready, said, small, soon } from "./harness.mjs";
+import { askHint, axe, cell, harness, ready, said, small, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();

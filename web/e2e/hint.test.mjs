@@ -92,9 +92,9 @@ describe("teaching", () => {
     app.visit("#hex4#monday", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Solve it by hand" }).click();
-      await page.getByText("Sweep", { exact: true }).waitFor();
-      await soon(async () => assert.ok((await page.locator("#board .area").count()) > 3));
+      await page.getByText("Decide about a few, and the rest follows", { exact: true }).waitFor();
+      await soon(async () => assert.ok((await page.locator("#board .mark.dashed").count()) > 3));
       await page.getByRole("button", { name: "End lesson" }).click();
-      await soon(async () => assert.equal(await page.locator("#board .area").count(), 0));
+      await soon(async () => assert.equal(await page.locator("#board .mark.dashed").count(), 0));
     }));
 });

@@ -1,4 +1,4 @@
-package coach
+package forcing
 
 import (
 	"cmp"
@@ -13,7 +13,8 @@ import (
 // that is pressed. The light to pick is the one that tells the fewest presses.
 
 const (
-	// maxGrown is the largest number of buttons on a board where starts are grown.
+	// maxGrown is the largest number of buttons on a board where starts are grown: a start of n buttons
+	// takes time for n times all buttons.
 	maxGrown = 1 << 10
 	// maxSeeds limits the lights from which a start is grown, and growWork the buttons of the board
 	// times the seeds.
@@ -23,7 +24,7 @@ const (
 
 // A sprout grows starts for one solution.
 type sprout struct {
-	*wiring
+	*Map
 	times     []uint8 // how often the solution presses each button
 	near      [][]int // for each button, its neighbours on the board
 	connected bool    // only starts that hang together
@@ -33,9 +34,9 @@ type sprout struct {
 // returns false if it finds none.
 func (g sprout) grow() ([]int, bool) {
 	var best []int
-	seeds := min(len(g.buttons), maxSeeds, max(1, growWork/len(g.lights)))
+	seeds := min(len(g.Buttons), maxSeeds, max(1, growWork/len(g.Lights)))
 	for i := range seeds {
-		found, ok := g.from(i * len(g.buttons) / seeds)
+		found, ok := g.from(i * len(g.Buttons) / seeds)
 		if ok && (best == nil || g.cost(found) < g.cost(best)) {
 			best = found
 		}
@@ -47,7 +48,7 @@ func (g sprout) grow() ([]int, bool) {
 }
 
 // cost orders starts: fewer presses to tell come first, then fewer buttons.
-func (g sprout) cost(start []int) int { return len(g.lights)*pressesIn(start, g.times) + len(start) }
+func (g sprout) cost(start []int) int { return len(g.Lights)*pressesIn(start, g.times) + len(start) }
 
 // A seedling is a start that is growing, and what it settles.
 type seedling struct {
@@ -58,7 +59,7 @@ type seedling struct {
 
 // from grows a start from a light.
 func (g sprout) from(light int) ([]int, bool) {
-	s := &seedling{closure: g.newClosure(), near: make([]bool, len(g.lights))}
+	s := &seedling{closure: g.newClosure(), near: make([]bool, len(g.Lights))}
 	s.close()
 	for s.left > 0 {
 		if s.set != nil || s.open[light] < 2 {
@@ -68,7 +69,7 @@ func (g sprout) from(light int) ([]int, bool) {
 			return nil, false
 		}
 		out := g.leaveOut(s, light)
-		for _, button := range g.buttons[light] {
+		for _, button := range g.Buttons[light] {
 			if button == out || s.settled[button] {
 				continue
 			}
@@ -111,7 +112,7 @@ func (g sprout) join(set []int) ([]int, bool) {
 // path returns the buttons between a piece of a set and the nearest button of the set outside it,
 // or nil if there is no way.
 func (g sprout) path(piece, set []int, unpressed bool) []int {
-	from := make([]int, len(g.lights)) // the button before each, plus 1
+	from := make([]int, len(g.Lights)) // the button before each, plus 1
 	for _, button := range piece {
 		from[button] = button + 1
 	}
@@ -140,7 +141,7 @@ func (g sprout) path(piece, set []int, unpressed bool) []int {
 // preferably one away from the start.
 func (g sprout) leaveOut(s *seedling, light int) int {
 	out := -1
-	for _, button := range g.buttons[light] {
+	for _, button := range g.Buttons[light] {
 		if !s.settled[button] && (out < 0 || g.times[button] > g.times[out] ||
 			g.times[button] == g.times[out] && s.near[out] && !s.near[button]) {
 			out = button
@@ -159,7 +160,7 @@ func (g sprout) pick(s *seedling) int {
 		}
 		out := g.leaveOut(s, light)
 		cost, apart := 0, 0
-		for _, button := range g.buttons[light] {
+		for _, button := range g.Buttons[light] {
 			if button == out || s.settled[button] {
 				continue
 			}
@@ -171,7 +172,7 @@ func (g sprout) pick(s *seedling) int {
 		if g.connected && s.set != nil {
 			cost += apart
 			if apart == open-1 { // all of them
-				cost += len(g.lights)
+				cost += len(g.Lights)
 			}
 		}
 		if best < 0 || cost < least {
@@ -190,7 +191,7 @@ func (g sprout) thin(set []int) []int {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.times[b], g.times[a]) })
 	for _, button := range order {
 		less := slices.DeleteFunc(slices.Clone(set), func(b int) bool { return b == button })
-		if g.forces(less) && (!g.connected || hangsTogether(less, g.near)) {
+		if g.Forces(less) && (!g.connected || hangsTogether(less, g.near)) {
 			set = less
 		}
 	}
@@ -223,7 +224,7 @@ func pieceOf(set []int, near [][]int) []int {
 
 // neighbours returns, for each button, the buttons next to it. On a grid whose rule jumps, these are
 // the ones around it; elsewhere, the ones with which it shares a toggle.
-func neighbours(b *board.Board, w *wiring) [][]int {
+func neighbours(b *board.Board, m *Map) [][]int {
 	near := make([][]int, b.Buttons())
 	if g, ok := b.Grid(); ok && g.Rule != board.Plus && g.Rule != board.Ring {
 		g.Rule = board.Star
@@ -234,12 +235,12 @@ func neighbours(b *board.Board, w *wiring) [][]int {
 			return near
 		}
 	}
-	for button, lights := range w.lights {
+	for button, lights := range m.Lights {
 		for _, light := range lights {
 			if b.ButtonsAreLights() {
 				near[button], near[light] = append(near[button], light), append(near[light], button)
 			} else {
-				near[button] = append(near[button], w.buttons[light]...)
+				near[button] = append(near[button], m.Buttons[light]...)
 			}
 		}
 	}
@@ -248,4 +249,90 @@ func neighbours(b *board.Board, w *wiring) [][]int {
 		near[button] = slices.Compact(near[button])
 	}
 	return near
+}
+
+// An edge may tell this many presses, and this part of all presses, before other starts are tried.
+const (
+	maxToldAtEdge = 2
+	minPartAtEdge = 5
+)
+
+// A choice is a solution and a start for it, and how many presses that tells.
+type choice struct {
+	times []uint8
+	start []int
+	told  int
+}
+
+// Best returns a solution and a start that together tell the fewest presses. It prefers an
+// edge, then a start that hangs together, then any. There must be at least one solution, and all must
+// have the same number of presses.
+func (m *Map) Best(solutions [][]uint8) (times []uint8, start []int) {
+	m.prepare()
+	best, found := m.bestEdge(solutions)
+	if !found && len(m.Lights) > maxGrown {
+		return slices.Clone(solutions[0]), m.anyStart()
+	}
+	all := 0
+	for _, n := range solutions[0] {
+		all += int(n)
+	}
+	if !found || len(m.Lights) <= maxGrown && (best.told > maxToldAtEdge || best.told*minPartAtEdge > all) {
+		for _, connected := range []bool{true, false} {
+			if best, found = m.bestGrown(solutions, connected, best, found); found {
+				break
+			}
+		}
+	}
+	return slices.Clone(best.times), best.start
+}
+
+// anyStart returns a start for boards that are too large to grow one and have no edge: all buttons in
+// order, except those that are settled by then.
+func (m *Map) anyStart() []int {
+	c, start := m.newClosure(), []int{}
+	c.close()
+	for button := range m.Lights {
+		if !c.settled[button] {
+			start = append(start, button)
+			c.settle(button)
+			c.close()
+		}
+	}
+	return start
+}
+
+// bestEdge returns the edge that tells the fewest presses, or false if the board has none.
+func (m *Map) bestEdge(solutions [][]uint8) (best choice, found bool) {
+	for _, x := range solutions {
+		for _, edge := range m.edges {
+			if n := pressesIn(edge.Buttons, x); !found || n < best.told {
+				best, found = choice{x, edge.Buttons, n}, true
+			}
+		}
+	}
+	return best, found
+}
+
+// bestGrown returns a grown start if it tells fewer presses than the best one so far.
+func (m *Map) bestGrown(solutions [][]uint8, connected bool, best choice, found bool) (choice, bool) {
+	for _, x := range solutions[:min(len(solutions), maxGrownFor)] {
+		grown, ok := sprout{m, x, m.near, connected}.grow()
+		if n := pressesIn(grown, x); ok && (!found || n < best.told) {
+			best, found = choice{x, grown, n}, true
+		}
+	}
+	return best, found
+}
+
+// maxGrownFor is the largest number of solutions for which starts are grown.
+const maxGrownFor = 4
+
+// pressesIn counts the presses of some buttons.
+func pressesIn(buttons []int, times []uint8) int {
+	n := 0
+	for _, button := range buttons {
+		n += int(times[button])
+	}
+	return n
 }
