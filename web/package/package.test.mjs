@@ -394,20 +394,20 @@ describe("in Node", () => {
   });
 
   it("throws the core's errors, and can be imported for server-side rendering", async () => {
-    const [wrong, none, why, level, number, rung, element] =
+    const [wrong, none, why, level, number, missing, element] =
       await node(`import { hint, newPuzzle, solve } from "${name}";
       const caught = (promise) =>
         promise.catch((error) => [error instanceof Error, error.message, error.unsolvable, error.lights]);
       const { LightsOut } = await import("${name}/element");
       console.log(JSON.stringify([await caught(solve("5x")), await caught(solve("5x5:1")), await caught(hint("5x5:1")),
-        await caught(newPuzzle("5x5", { level: "absurd" })), await caught(solve(5)), await caught(hint("5x5", null)),
+        await caught(newPuzzle("5x5", { level: "absurd" })), await caught(solve(5)), await caught(hint(null)),
         typeof LightsOut]));`);
     assert.deepEqual([wrong[0], wrong[2], none[0], none[2], why[2]], [true, false, true, true, true]);
     assert.match(why[1], /Every press toggles an even number/);
     assert.ok(why[3].length > 0, "the marked lights");
     assert.deepEqual([none[3], wrong[3]], [[], []]);
     assert.equal(number[1], "The puzzle must be a string, not 5.");
-    assert.equal(rung[1], "The rung must be a string, not null.");
+    assert.equal(missing[1], "The puzzle must be a string, not null.");
     assert.match(wrong[1], /5x/);
     assert.match(none[1], /No presses turn these lights out/i);
     assert.match(level[1], /choose easy, medium or hard/);
