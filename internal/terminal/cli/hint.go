@@ -30,6 +30,8 @@ type hintStep struct {
 	Button  any        `json:"button"`  // null if there is none
 	Times   int        `json:"times"`   // 0 if the button is not pressed
 	Text    string     `json:"text"`
+	// Marked is what the text is about: where to start, the lights left, or those in a certificate.
+	Marked []any `json:"marked"`
 }
 
 type hintOptions struct {
@@ -143,6 +145,10 @@ func reportHints(in *input, hints []coach.Hint) hintReport {
 	}
 	for _, h := range hints {
 		s := hintStep{Kind: h.Kind, Text: h.Text, Button: at(h.Button), Times: h.Times, Settled: places(in.board, marks(in.board.Buttons(), h.Settled))}
+		s.Marked = places(in.board, marks(in.board.Lights(), h.Marked))
+		if h.Kind == coach.Told {
+			s.Marked = places(in.board, marks(in.board.Buttons(), h.Start))
+		}
 		if h.Light >= 0 {
 			s.Light = places(in.board, marks(in.board.Lights(), []int{h.Light}))[0]
 		}
