@@ -12,10 +12,10 @@ const app = harness();
 const short = { viewport: { width: 360, height: 640 } };
 
 /** Wins the small puzzle. */
-async function win(page) {
+async function win(page, heading = "Perfect!") {
   await ready(page);
   for (const button of small.presses) await cell(page, button).click();
-  await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+  await page.getByRole("heading", { name: heading }).waitFor();
 }
 
 describe("a win", () => {
@@ -51,17 +51,17 @@ describe("a win", () => {
         options,
       ));
 
-  it("gets two stars after a hint, and stores achievements with the days", () =>
+  it("gets one star after a hint, and stores achievements with the days", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".advice .note").first().waitFor();
-      await win(page);
-      await page.getByRole("img", { name: "2 stars" }).waitFor();
+      await win(page, "Lights out!");
+      await page.locator(".won").getByRole("img", { name: "1 star" }).waitFor();
       await page.getByRole("button", { name: "Your days" }).click();
       const list = page.getByRole("list", { name: "Achievements" });
-      await soon(async () => assert.equal(await list.locator("li").count(), 15));
-      assert.deepEqual(await list.locator(".on b").allTextContents(), ["First light", "On par"]);
+      await soon(async () => assert.equal(await list.locator("li").count(), 14));
+      assert.deepEqual(await list.locator(".on b").allTextContents(), ["First light"]);
       await (await axe(page))("the achievements");
     }));
 
