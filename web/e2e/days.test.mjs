@@ -132,6 +132,7 @@ describe("after a win", () => {
       }
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       const replay = page.getByRole("region", { name: "Replay" });
+      await page.getByText(/^Press 1 was where you left par: row 3, column 3 instead of row \d, column \d\./).waitFor();
       await replay.getByText(`Yours: ${par + 2}`).waitFor();
       await replay.getByText(`Shortest: ${par}`).waitFor();
       await replay.getByLabel("Press").fill("0");

@@ -189,6 +189,10 @@ describe("after a win", () => {
     await until(() => document.querySelectorAll(".ways figure").length === 2);
     const captions = [...document.querySelectorAll(".ways figcaption")].map((caption) => caption.textContent);
     expect(captions).toEqual(["Yours: 7", "Shortest: 5"]);
+    await until(() => text("#side p") !== "");
+    expect(text("#side p")).toBe(
+      "Press 1 was where you left par: row 2, column 2 instead of row 1, column 2. Presses to go, from the start: 5, 6, 5, 4, 3, 2, 1, 0.",
+    );
     const slider = document.querySelector<HTMLInputElement>(".ways input") as HTMLInputElement;
     expect([slider.max, slider.value]).toEqual(["7", "7"]);
     button("Replay").click();

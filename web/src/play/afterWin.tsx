@@ -5,6 +5,7 @@ import { tomorrow } from "../game/dailies";
 import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
+import type { Trail } from "../protocol";
 import { present } from "../service/present";
 import { Button } from "../ui/button";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
@@ -29,12 +30,34 @@ export function AfterWin({ session }: { session: Session }) {
   const date = dateOf(game.id);
   return (
     <>
+      <LeftPar key={game.pressedButtons.join()} session={session} />
       {game.board.lights <= maxLights && !game.board.apart && !game.target && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
       {date && present() && <DayTable key={date} date={date} />}
       {date && <Tomorrow />}
     </>
+  );
+}
+
+/** Says which press left par, with the presses to go before the first press and after each. */
+function LeftPar({ session }: { session: Session }) {
+  const [trail, setTrail] = useState<Trail | undefined>(undefined);
+  useEffect(() => {
+    let gone = false;
+    session.core.call("trail", {}).then(
+      (found) => !gone && setTrail(found.trail),
+      () => undefined, // on failure, say nothing
+    );
+    return () => {
+      gone = true;
+    };
+  }, [session]);
+  if (!trail?.text) return null;
+  return (
+    <p>
+      {trail.text} <small>Presses to go, from the start: {trail.distances.join(", ")}.</small>
+    </p>
   );
 }
 

@@ -75,7 +75,8 @@ function Sprint({ core }: { core: Core }) {
             <p>Solve as many boards as you can in three minutes. They start easy and get harder.</p>
           ) : (
             <p role="status">
-              {stopped ? "You stopped." : "Time’s up!"} You solved {counted(solved, "board", "boards")}.{best && " That’s your best."}
+              {stopped ? "You stopped." : "Time’s up!"} You solved {counted(solved, "board", "boards")}.
+              {best && " That’s your best."}
             </p>
           )}
           <div class="row">
