@@ -12,9 +12,10 @@
 //
 // [Solver.Fewest] finds the solution with the fewest presses and proves that no other has fewer; if
 // there are too many solutions to compare, it returns the best one found and a lower bound.
-// [Solver.Solutions] yields all solutions. [Solver.Nearest] finds the solvable state that differs
-// in the fewest lights. [Solver.Hardest] searches for a state that needs the most presses, and so
-// for God's number.
+// [Solver.Solutions] yields all solutions. [Solver.FewestSame] makes all lights the same, in
+// whichever colour takes the fewest presses. [Solver.Nearest] finds the solvable state that differs
+// in the fewest lights, and [Solver.Repairs] all of those that are nearest. [Solver.Hardest] searches
+// for a state that needs the most presses, and so for God's number.
 //
 // [Solver.SolveRows] solves grids too large for memory, row by row.
 //
@@ -22,8 +23,8 @@
 //
 //   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
 //     internal/dense; rows.go, certificate.go
-//   - the fewest presses and all solutions: fewest.go, solutions.go; internal/cosets,
-//     internal/classes
-//   - the nearest solvable state: nearest.go, costs.go; internal/repair
+//   - the fewest presses and all solutions: fewest.go, same.go, solutions.go;
+//     internal/cosets, internal/classes
+//   - the nearest solvable state: nearest.go, repairs.go, costs.go; internal/repair
 //   - God's number: hardest.go; internal/covering
 package solve

@@ -464,6 +464,11 @@ func TestOtherBoards(t *testing.T) {
 		"Solvable": func(state puzzle.State) error { _, err := s.Solvable(ctx, state); return err },
 		"Solve":    func(state puzzle.State) error { _, err := s.Solve(ctx, state); return err },
 		"Syndrome": func(state puzzle.State) error { _, err := s.Syndrome(ctx, state); return err },
+		"Repairs":  func(state puzzle.State) error { _, err := s.Repairs(ctx, state, 9); return err },
+		"FewestSame": func(state puzzle.State) error {
+			_, _, err := s.FewestSame(ctx, state)
+			return err
+		},
 		"Cheapest": func(state puzzle.State) error {
 			_, err := s.Cheapest(ctx, state, make([]uint32, 25))
 			return err

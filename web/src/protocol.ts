@@ -61,6 +61,27 @@ export interface Game {
   share: string;
 }
 
+export interface AnswerRequest {
+  id: string;
+  same: boolean;
+  lit_only: boolean;
+}
+
+export interface Repair {
+  lights: number[];
+  states: number[];
+}
+
+export interface Answer {
+  title: string;
+  text: string;
+  presses: number[];
+  found: boolean;
+  ordered: boolean;
+  repairs: Repair[];
+  boards: string[];
+}
+
 export interface GraphBoard {
   lights: number;
   toggles: number[][];
@@ -357,6 +378,25 @@ export interface Proof {
   lights: number[];
 }
 
+export interface ReadRequest {
+  width: number;
+  height: number;
+  rows: number;
+  columns: number;
+  colours: number;
+  corners: number[];
+}
+
+export interface Reading {
+  rows: number;
+  columns: number;
+  corners: number[];
+  cells: number[];
+  colours: string[];
+  states: number[];
+  doubtful: number[];
+}
+
 export interface Spot {
   x: number;
   y: number;
@@ -502,6 +542,7 @@ export interface ModelVerdict {
 
 export interface Methods {
   act: { params: Act; result: Game };
+  answer: { params: AnswerRequest; result: Answer };
   arrange: { params: GraphBoard; result: Places };
   chase: { params: PuzzleID; result: Table };
   days: { params: Days; result: Calendar };
@@ -528,6 +569,7 @@ export interface Methods {
   presets: { params: Nothing; result: Presets };
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
+  read: { params: ReadRequest; result: Reading };
   resolve: { params: PuzzleID; result: Puzzle };
   shape: { params: PuzzleID; result: Shape };
   shoot: { params: Script; result: Film };

@@ -491,3 +491,61 @@ type ModelVerdict struct {
 	Presses []int  `json:"presses"`
 	Bound   int    `json:"bound"`
 }
+
+// An AnswerRequest asks how to solve a position in another game. The ID may have a target. Same means
+// that any state whose lights are all the same will do, and LitOnly that only lights that are on can
+// be pressed.
+type AnswerRequest struct {
+	ID      string `json:"id"`
+	Same    bool   `json:"same"`
+	LitOnly bool   `json:"lit_only"`
+}
+
+// An Answer has the presses, each button as many times as it is pressed, or what may be wrong: the
+// nearest positions that can be solved, and the boards of other rules on which this one can.
+type Answer struct {
+	Title   string   `json:"title"`
+	Text    string   `json:"text"`
+	Presses []int    `json:"presses"`
+	Found   bool     `json:"found"`
+	Ordered bool     `json:"ordered"`
+	Repairs []Repair `json:"repairs"`
+	Boards  []string `json:"boards"`
+}
+
+// A Repair has the lights to change, and the state of each after the change.
+type Repair struct {
+	Lights []int `json:"lights"`
+	States []int `json:"states"`
+}
+
+// MaxAnswered is the maximum number of lights for an answer.
+const MaxAnswered = 400
+
+// A ReadRequest asks for the grid of lights in a picture, whose pixels are sent with the message.
+// Rows and Columns are 0 if they are unknown, and Corners is empty or has x and y of each corner,
+// clockwise from the top left.
+type ReadRequest struct {
+	Width   int       `json:"width"`
+	Height  int       `json:"height"`
+	Rows    int       `json:"rows"`
+	Columns int       `json:"columns"`
+	Colours int       `json:"colours"`
+	Corners []float64 `json:"corners"`
+}
+
+// A Reading is the grid that was read: for each cell the index of its colour, and for each colour its
+// CSS syntax and the state that it seems to stand for. Doubtful lists the cells that could as well
+// have another colour.
+type Reading struct {
+	Rows     int       `json:"rows"`
+	Columns  int       `json:"columns"`
+	Corners  []float64 `json:"corners"`
+	Cells    []int     `json:"cells"`
+	Colours  []string  `json:"colours"`
+	States   []int     `json:"states"`
+	Doubtful []int     `json:"doubtful"`
+}
+
+// MaxReadSide is the largest side of such a picture in pixels; the page scales larger ones down.
+const MaxReadSide = 2048

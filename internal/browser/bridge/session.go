@@ -75,6 +75,8 @@ func methods() map[string]method {
 		"formats":   define((*Session).modelFormats),
 		"model":     define((*Session).model),
 		"verdict":   define((*Session).checkModel),
+		"answer":    define((*Session).answer),
+		"read":      define((*Session).read),
 	}
 }
 

@@ -55,6 +55,7 @@ func calls() (all []call) {
 		add("hint", Nothing{}, Nothing{})
 		add("trail", Nothing{})
 		add("lesson", Nothing{})
+		add("answer", AnswerRequest{ID: id}, AnswerRequest{id, true, true})
 		add("press", Presses{id, []int{0}}, Presses{id, []int{-1}})
 		add("make", NewPuzzle{id, "easy", "monday"}, NewPuzzle{id, "mild", "monday"}, NewPuzzle{id, "hard", "a b"})
 		for _, format := range append(model.Formats(), "pdf") {
@@ -111,6 +112,10 @@ func filming() []call {
 		{"hold", Pixels{1, 9, 9}, make([]byte, 4*81)},
 		{"hold", Pixels{2, 9, 9}, make([]byte, 4*81)},
 		{"hold", Pixels{3, 9999, 9}, nil},
+		{"read", ReadRequest{Width: 9, Height: 9}, make([]byte, 4*81)},
+		{"read", ReadRequest{Width: 9, Height: 9, Rows: 3, Columns: 3, Colours: 2, Corners: []float64{0, 0, 9, 0, 9, 9, 0, 9}}, make([]byte, 4*81)},
+		{"read", ReadRequest{Width: 9, Height: 9, Rows: 99, Colours: 99, Corners: []float64{1}}, make([]byte, 4*81)},
+		{"read", ReadRequest{Width: 9999, Height: 9}, nil},
 	}
 	for n := range MaxPictures {
 		all = append(all, call{"hold", Pixels{10 + n, 9, 9}, make([]byte, 4*81)}, call{"drop", Held{10 + n}, nil})

@@ -1,0 +1,208 @@
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// impossible explains what may be wrong with a position that no presses lead out of.
+func impossible(ctx context.Context, solver *solve.Solver, r Request) (Answer, error) {
+	var a Answer
+	var err error
+	if a.Repairs, err = repairs(ctx, solver, r); err != nil {
+		return Answer{}, err
+	}
+	if a.Boards, err = boards(ctx, r); err != nil {
+		return Answer{}, err
+	}
+	a.Title = "No presses lead there"
+	a.Text = a.advice(r.State)
+	return a, nil
+}
+
+// goals returns the position with each target that would do.
+func goals(solver *solve.Solver, r Request) ([]puzzle.State, error) {
+	if !r.Same {
+		return []puzzle.State{r.State}, nil
+	}
+	var all []puzzle.State
+	for colour := range solver.Board().Colours() {
+		aimed, err := solver.AllOf(r.State, colour)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, aimed)
+	}
+	return all, nil
+}
+
+// repairs returns the nearest positions that can be solved, for the targets that are nearest.
+func repairs(ctx context.Context, solver *solve.Solver, r Request) ([]Repair, error) {
+	aims, err := goals(solver, r)
+	if err != nil {
+		return nil, err
+	}
+	var found []Repair
+	for _, aimed := range aims {
+		near, err := solver.Repairs(ctx, aimed, maxRepairs)
+		if errors.Is(err, solve.ErrBoard) {
+			continue // too large to try; the other advice still helps
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(near) == 0 || len(found) > 0 && near[0].Cost > len(found[0].Lights) {
+			continue
+		}
+		if len(found) > 0 && near[0].Cost < len(found[0].Lights) {
+			found = nil
+		}
+		for _, n := range near {
+			fixed := Repair{n.State.Lights(), n.Flips}
+			if !slices.ContainsFunc(found, func(f Repair) bool { return f.State.Equal(fixed.State) }) {
+				found = append(found, fixed)
+			}
+		}
+	}
+	return found[:min(len(found), maxRepairs)], nil
+}
+
+// Usual returns the boards of the same size and colours with the rules that other games use.
+func Usual(b *board.Board) ([]*board.Board, error) {
+	g, isGrid := b.Grid()
+	if !isGrid {
+		return nil, nil
+	}
+	grids := []board.Grid{{Rule: board.Plus}, {Rule: board.Plus, Surface: board.Torus}}
+	for _, rule := range board.Rules() {
+		if rule != board.Plus {
+			grids = append(grids, board.Grid{Rule: rule})
+		}
+	}
+	var all []*board.Board
+	for _, other := range grids {
+		if other.Surface == board.Torus && min(g.Rows, g.Cols) < 3 {
+			continue
+		}
+		other.Rows, other.Cols = g.Rows, g.Cols
+		made, err := board.NewGrid(other)
+		if err == nil {
+			made, err = made.WithColours(b.Colours())
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, made)
+	}
+	return all, nil
+}
+
+// boards returns the usual boards on which the position can be solved.
+func boards(ctx context.Context, r Request) ([]*board.Board, error) {
+	usual, err := Usual(r.State.Board())
+	if err != nil {
+		return nil, err
+	}
+	var found []*board.Board
+	for _, b := range usual {
+		if b.Equal(r.State.Board()) {
+			continue
+		}
+		ok, err := solvableOn(ctx, b, r)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			found = append(found, b)
+		}
+	}
+	return found, nil
+}
+
+func solvableOn(ctx context.Context, b *board.Board, r Request) (bool, error) {
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		return false, err
+	}
+	moved, err := puzzle.StateOfColours(b, r.State.Colours()).To(puzzle.StateOfColours(b, r.State.Target().Colours()))
+	if err != nil {
+		return false, err
+	}
+	aims, err := goals(solver, Request{State: moved, Same: r.Same})
+	if err != nil {
+		return false, err
+	}
+	for _, aimed := range aims {
+		if ok, err := solver.Solvable(ctx, aimed); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// maxTold is the most single lights whose change is told, and maxNamed the most that are named at all.
+const (
+	maxTold  = 3
+	maxNamed = 12
+)
+
+// advice says which lights to check, and whether the rule may be another one.
+func (a *Answer) advice(s puzzle.State) string {
+	var text []string
+	switch {
+	case len(a.Repairs) == 0:
+		text = append(text, "It differs in more than three lights from any position that can be solved.")
+	case len(a.Repairs) == 1 && len(a.Repairs[0].Lights) == 1:
+		text = append(text, fmt.Sprintf("It could be solved if %s: check that light.", a.Repairs[0].words()))
+	case len(a.Repairs) == 1:
+		text = append(text, fmt.Sprintf("It could be solved if %s: check those lights.", a.Repairs[0].words()))
+	case len(a.Repairs) <= maxTold && len(a.Repairs[0].Lights) == 1:
+		names := make([]string, len(a.Repairs))
+		for i, r := range a.Repairs {
+			names[i] = r.words()
+		}
+		text = append(text, fmt.Sprintf("It could be solved if %s: check those lights.", strings.Join(names, ", or if ")))
+	case len(a.Repairs) <= maxNamed && len(a.Repairs[0].Lights) == 1:
+		names := make([]string, len(a.Repairs))
+		for i, r := range a.Repairs {
+			names[i] = s.Board().LightName(r.Lights[0])
+		}
+		text = append(text, fmt.Sprintf("It could be solved if one of these lights were different: %s. Check them.", strings.Join(names, "; ")))
+	case len(a.Repairs[0].Lights) == 1:
+		text = append(text, "It could be solved if one of the marked lights were different: check those lights.")
+	default:
+		text = append(text, fmt.Sprintf("It could be solved if %s lights were different, for example if %s.",
+			english.Number(len(a.Repairs[0].Lights)), a.Repairs[0].words()))
+	}
+	if len(a.Boards) > 0 {
+		text = append(text, "Or a press there changes other lights:")
+	}
+	if s.Board().Colours() > 2 && len(a.Boards) == 0 {
+		text = append(text, "Check how many states a light has, and what a press changes.")
+	}
+	return strings.Join(text, " ")
+}
+
+// words says what a repair changes: "row 2, column 3 were off".
+func (r Repair) words() string {
+	var words []string
+	for _, light := range r.Lights {
+		state := "off"
+		switch colour := r.State.Colour(light); {
+		case r.State.Board().Colours() > 2:
+			state = "at " + fmt.Sprint(colour)
+		case colour == 1:
+			state = "on"
+		}
+		words = append(words, fmt.Sprintf("%s were %s", r.State.Board().LightName(light), state))
+	}
+	return strings.Join(words, " and ")
+}
