@@ -31,7 +31,8 @@ type Answer struct {
 	// Presses lists each button as many times as it is pressed. If Found is false, there are none.
 	Presses []int
 	Found   bool
-	// Ordered means that the presses must be made in this order.
+	// Ordered means that the presses must be made in this order or, if Found is false, that no order
+	// was found.
 	Ordered bool
 	// Proved means that nobody needs fewer presses.
 	Proved bool

@@ -54,8 +54,9 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 	}
 	if best == nil {
 		return Answer{
-			Title: "No order found",
-			Text:  "I found no way to press only lit lights. Check the lights, or allow presses of any light.",
+			Ordered: true,
+			Title:   "No order found",
+			Text:    "I found no way to press only lit lights. Check the lights, or allow presses of any light.",
 		}, nil
 	}
 	a := Answer{Found: true, Ordered: true, Proved: exact, Presses: best.presses()}

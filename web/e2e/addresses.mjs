@@ -28,6 +28,8 @@ const seeds = [
   "#learn",
   "#learn/quiet",
   "#studio?size=9x9&order=wipe&dither=bayer&seconds=2&hold=1&lights=1ff&lights=0",
+  "#solve",
+  "#solve?p=5x5,rule=ring,mod=3:0120120120120120120120120,to=on&same&lit&done=3.4.3",
   "#lab",
   "#lab/board/5x5:0,to=on",
   "#lab/board/graph6=FhCKG",

@@ -177,7 +177,7 @@ describe("the daily leaderboard", () => {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByText("All your data stays on this device.").waitFor();
       await page.keyboard.press("Escape");
-      await soon(async () => assert.equal(await page.locator("#sections a[data-section=together]").isVisible(), false));
+      assert.equal(await page.getByRole("link", { name: "Together" }).count(), 0);
       await page.evaluate(
         (to) => {
           location.hash = to;

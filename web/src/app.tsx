@@ -131,10 +131,10 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
   section.value = route.section;
-  for (const name of ["play", "journey", "learn", "studio", "lab", "together", "replay", "sprint"])
+  for (const name of ["play", "journey", "learn", "studio", "lab", "solve", "together", "replay", "sprint"])
     byID(name).hidden = route.section !== name;
   for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
-    if (link.dataset.section === (/replay|sprint/.test(route.section) ? "play" : route.section))
+    if (link.dataset.section === (/replay|sprint|together/.test(route.section) ? "play" : route.section))
       link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -169,6 +169,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
     if (route.section === "lab") {
       const { showLab } = await import("./lab/lab");
       return await showLab(byID("lab"), route.page);
+    }
+    if (route.section === "solve") {
+      const { showSolve } = await import("./solve/solve");
+      return () => showSolve(byID("solve"), route.puzzle);
     }
     if (route.section === "studio") {
       const { showStudio } = await import("./studio/studio");

@@ -7,6 +7,7 @@
 //	journey, sprint              the journey, a sprint
 //	learn, learn/quiet           Learn, one of its lessons
 //	studio, studio?size=45x45&…  the Studio, a film
+//	solve, solve?p=5x5:1f&…      the solver for other games, a puzzle
 //	lab, lab/board/5x5           the Lab, one of its pages
 //	together                     the page for playing together
 //	together/KWTRPM, KWTRPM      the room with this code
@@ -15,6 +16,7 @@ export type Route =
   | { section: "play"; id: string; task?: string }
   | { section: "learn" | "lab" | "together"; page: string }
   | { section: "studio"; film: string }
+  | { section: "solve"; puzzle: string }
   | { section: "journey" | "sprint" }
   | { section: "replay"; date: string; player: string };
 
@@ -25,6 +27,8 @@ export function readRoute(hash = location.hash): Route {
   if (text === "journey" || text === "sprint") return { section: text };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
   if (studio) return { section: "studio", film: studio[1] ?? "" };
+  const solve = /^solve(?:\?(.*))?$/.exec(text);
+  if (solve) return { section: "solve", puzzle: solve[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);
   if (together) return { section: "together", page: together[1] ?? together[2] ?? "" };
   const [, date, player] = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text) ?? [];

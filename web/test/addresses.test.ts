@@ -24,7 +24,7 @@ describe("the address bar", () => {
       expect(title && sub).not.toBe("");
       expect(dateOf(route.id) ?? "2026-01-01").toMatch(/^\d{4}-[01]\d-[0-3]\d$/);
     }
-    expect(Object.keys(sections).sort()).toEqual(["lab", "learn", "play", "studio"]);
+    expect(Object.keys(sections).sort()).toEqual(["lab", "learn", "play", "solve", "studio"]);
     expect(boards).toBeGreaterThan(500);
   });
 });

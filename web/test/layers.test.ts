@@ -17,7 +17,7 @@ const layers = [
   ["game"],
   ["ui"],
   ["space"],
-  ["journey", "lab", "learn", "play", "studio", "together"],
+  ["journey", "lab", "learn", "play", "solve", "studio", "together"],
   ["element", "solver"],
   ["embed"],
   ["app"],

@@ -502,7 +502,8 @@ type AnswerRequest struct {
 }
 
 // An Answer has the presses, each button as many times as it is pressed, or what may be wrong: the
-// nearest positions that can be solved, and the boards of other rules on which this one can.
+// nearest positions that can be solved, and the boards of other rules on which this one can. Ordered
+// means that the order of the presses matters; if Found is false, no order was found.
 type Answer struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`

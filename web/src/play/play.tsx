@@ -6,6 +6,7 @@ import { hintLabel } from "../game/hints";
 import { minutes } from "../game/names";
 import type { Session } from "../game/session";
 import { toCome, weekOf } from "../game/statistics";
+import { present } from "../service/present";
 import { isNewcomer, levelWords, readResults } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
@@ -253,6 +254,11 @@ function Links({ session, open }: Props) {
       <a class="button quiet" href="#sprint">
         Sprint
       </a>
+      {present() && (
+        <a class="button quiet" href="#together">
+          Together
+        </a>
+      )}
       {!isToday && (
         <a class="button quiet" href="#today">
           Today

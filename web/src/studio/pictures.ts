@@ -2,6 +2,8 @@
 // core gets them.
 
 import { item } from "../item";
+import { decodePicture } from "../ui/pixels";
+
 /** A part of a picture with the proportions of the board. */
 export interface Crop {
   /** The size from 0 to 1, where 1 is the largest that fits. */
@@ -27,9 +29,6 @@ export interface Picture {
 /** Larger pictures are scaled down to this many pixels per side. No board in the studio has as many
  * lights per side. */
 const maxSide = 512;
-/** Larger files and pictures are rejected. */
-const maxBytes = 100_000_000;
-const maxPixels = 100_000_000;
 
 export const maxPictures = 8;
 
@@ -41,25 +40,8 @@ export function newPicture(name: string, width: number, height: number, pixels: 
 
 /** Reads a picture file. Error messages are meant for the user. */
 export async function readPicture(file: Blob, name: string): Promise<Picture> {
-  if (file.size > maxBytes) throw new Error(`${name} is larger than 100 MB. Save a smaller version and try again.`);
-  const whole = await createImageBitmap(file).catch(() => {
-    throw new Error(`${name} isn’t a picture your browser can read, or it’s too large.`);
-  });
-  const { width, height } = whole;
-  try {
-    if (width * height > maxPixels)
-      throw new Error(`${name} has more than 100 million pixels. Save a smaller version and try again.`);
-    const scale = Math.min(1, maxSide / Math.max(width, height));
-    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-    const small = await createImageBitmap(whole, { resizeWidth: w, resizeHeight: h, resizeQuality: "high" });
-    const canvas = new OffscreenCanvas(w, h);
-    const pen = canvas.getContext("2d", { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
-    pen.drawImage(small, 0, 0);
-    small.close();
-    return newPicture(name, w, h, pen.getImageData(0, 0, w, h).data);
-  } finally {
-    whole.close();
-  }
+  const { width, height, pixels } = await decodePicture(file, name, maxSide);
+  return newPicture(name, width, height, pixels);
 }
 
 /** Makes a picture with one pixel per light. */

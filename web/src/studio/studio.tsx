@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../ui/button";
+import { picturesIn } from "../ui/pixels";
 import { DrawingPad } from "./drawingPad";
 import { ExportPanel } from "./exportPanel";
 import { type Busy, Studio } from "./model";
@@ -61,7 +62,7 @@ function Workspace({ studio }: { studio: Studio }) {
   const palette = studio.looks.value?.palettes.find((one) => one.name === name);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+      const files = picturesIn(event.clipboardData);
       if (files.length > 0 && location.hash.startsWith("#studio")) studio.addFiles(files);
     };
     document.addEventListener("paste", paste);

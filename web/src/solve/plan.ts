@@ -1,0 +1,41 @@
+// The presses to make in the other game, and those already made.
+
+import type { Answer } from "../protocol";
+import type { Marks } from "../view/view";
+
+type Presses = Pick<Answer, "presses" | "ordered">;
+
+const count = (list: readonly number[], button: number) => list.filter((other) => other === button).length;
+
+/** Returns the presses made after a tap on a button: one more press, or none of its presses if all of
+ * them were made. If the order matters, only the next press can be made and the last one undone. */
+export function tapped({ presses, ordered }: Presses, done: readonly number[], button: number): number[] {
+  if (ordered) {
+    if (presses[done.length] === button) return [...done, button];
+    return done.at(-1) === button ? done.slice(0, -1) : [...done];
+  }
+  if (count(done, button) < count(presses, button)) return [...done, button];
+  return done.filter((other) => other !== button);
+}
+
+/** Returns those of the presses that belong to an answer, from a link. */
+export function fitting({ presses, ordered }: Presses, done: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const button of done) {
+    const fits = ordered ? presses[kept.length] === button : count(kept, button) < count(presses, button);
+    if (fits) kept.push(button);
+  }
+  return kept;
+}
+
+/** Returns the marks on the board: the presses to make, how often or when, and those that are done. */
+export function marksOf({ presses, ordered }: Presses, done: readonly number[]): Marks {
+  const buttons = [...new Set(presses)];
+  const left = (button: number) => count(presses, button) - count(done, button);
+  const next = (button: number) => presses.indexOf(button, done.length) + 1;
+  const press = buttons.filter((button) => left(button) > 0);
+  const words = press
+    .filter((button) => ordered || left(button) > 1)
+    .map((button) => [button, ordered ? String(next(button)) : `${left(button)}×`] as const);
+  return { press, done: buttons.filter((button) => left(button) === 0), words: new Map(words) };
+}
