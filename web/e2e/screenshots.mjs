@@ -100,6 +100,19 @@ const scenes = {
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  solve: { hash: "#solve?p=5x5:18ab9c3", act: (page) => page.locator("#solve .lit.on").first().waitFor() },
+  presses: {
+    hash: "#solve?p=5x5:18ab9c3&done=",
+    async act(page) {
+      await page.getByText("0 of").waitFor();
+      for (const button of [1, 3, 8]) await page.locator(`#solve [data-button="${button}"]`).click();
+      await page.getByText("3 of").waitFor();
+    },
+  },
+  impossible: {
+    hash: "#solve?p=5x5:18ab9c2&done=",
+    act: (page) => page.getByText("No presses lead there").waitFor(),
+  },
   studio: { hash: "#studio", act: (page) => page.locator(".invitation canvas").last().waitFor() },
   film: {
     hash: "#studio?size=44x44&order=wipe&shape=round",

@@ -115,7 +115,7 @@ function Impossible({ puzzle, answer, onChange, onAsk }: Props) {
   const single = answer.repairs.filter(({ lights }) => lights.length === 1);
   const [together] = answer.repairs.filter(({ lights }) => lights.length > 1);
   const marks = useMemo(
-    () => ({ area: [...new Set((together ? [together] : single).flatMap(({ lights }) => lights))] }),
+    () => ({ light: [...new Set((together ? [together] : single).flatMap(({ lights }) => lights))] }),
     [answer],
   );
   const tap = (light: number) => {

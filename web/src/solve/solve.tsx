@@ -138,14 +138,14 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
   );
 }
 
-let shown = "";
+let openings = 0;
 
 /** Shows the page, with the puzzle in the address, or else the last one on this device. */
 export function showSolve(host: HTMLElement, address: string): string {
-  const begin = readLink(address) ?? (shown === "" ? readLink(read(key)) : undefined);
-  if (shown === "" || begin) {
-    shown = address || "begun";
-    render(<SolvePage key={shown} begin={begin ?? { puzzle: first }} />, host);
-  }
+  const kept = read(key);
+  const linked = readLink(address);
+  if (openings === 0 || (linked && address !== kept))
+    render(<SolvePage key={++openings} begin={linked ?? readLink(kept) ?? { puzzle: first }} />, host);
+  else if (!linked && kept) history.replaceState(null, "", `#solve?${kept}`);
   return "Solve";
 }
