@@ -1,7 +1,9 @@
 // The presses to make in the other game, and those already made.
 
+import type { Spot } from "../board/shape";
 import type { Answer } from "../protocol";
-import type { Marks } from "../view/view";
+import type { Marks, OwnMarks } from "../view/marks";
+import { element, lampShape, unit } from "../view/shapes";
 
 type Presses = Pick<Answer, "presses" | "ordered">;
 
@@ -34,8 +36,27 @@ export function marksOf({ presses, ordered }: Presses, done: readonly number[]):
   const left = (button: number) => count(presses, button) - count(done, button);
   const next = (button: number) => presses.indexOf(button, done.length) + 1;
   const press = buttons.filter((button) => left(button) > 0);
-  const words = press
+  const labels = press
     .filter((button) => ordered || left(button) > 1)
     .map((button) => [button, ordered ? String(next(button)) : `${left(button)}×`] as const);
-  return { press, done: buttons.filter((button) => left(button) === 0), words: new Map(words) };
+  const ticks = buttons.filter((button) => left(button) === 0);
+  const own: OwnMarks = {
+    words: new Map([...labels, ...ticks.map((button) => [button, "done"] as const)]),
+    draw(over, at) {
+      for (const button of ticks) drawTick(over, at(button));
+      for (const [button, text] of labels) drawLabel(over, at(button), text);
+    },
+  };
+  return { press, own };
+}
+
+function drawTick(over: Element, spot: Spot): void {
+  lampShape(spot, 1.26, { class: "mark done" }, over);
+  element("path", { d: `M${spot.x * unit - 17} ${spot.y * unit}l13 14 22-27`, class: "mark done" }, over);
+}
+
+function drawLabel(over: Element, spot: Spot, text: string): void {
+  const [x, y] = [spot.x * unit, spot.y * unit];
+  element("circle", { cx: x, cy: y, r: 22, class: "mark plate" }, over);
+  element("text", { x, y, dy: ".36em", "text-anchor": "middle", class: "mark word" }, over).textContent = text;
 }

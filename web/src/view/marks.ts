@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import type { Spot } from "../board/shape";
 import { item } from "../item";
 
 /** Annotations drawn on a board, for hints and explanations. */
@@ -15,15 +16,20 @@ export interface Marks {
   press?: readonly number[];
   /** Buttons that were just pressed, also drawn with a solid ring. */
   pressed?: readonly number[];
-  /** Buttons that need no more presses, drawn with a tick. */
-  done?: readonly number[];
   /** Lights in a proof, drawn with a diamond. */
   proof?: readonly number[];
-  /** Words on buttons to press: how many times, or when. */
-  words?: ReadonlyMap<number, string>;
+  /** Marks that a page draws itself. */
+  own?: OwnMarks;
 }
 
-type Kind = Exclude<keyof Marks, "words">;
+export interface OwnMarks {
+  /** What the marks on each button say. */
+  words: ReadonlyMap<number, string>;
+  /** Draws the marks, given where each button is. */
+  draw(over: Element, at: (button: number) => Spot): void;
+}
+
+type Kind = Exclude<keyof Marks, "own">;
 
 /** For each kind of mark, the description of one marked light and the label for a list of them. */
 const words: Record<Kind, [light: string, all: string]> = {
@@ -33,7 +39,6 @@ const words: Record<Kind, [light: string, all: string]> = {
   pattern: ["in the marked pattern", "Marked pattern"],
   area: ["in the marked area", "Marked area"],
   settled: ["settled", "Settled"],
-  done: ["done", "Done"],
   proof: ["in the proof", "Lights in the proof"],
 };
 const kinds = Object.keys(words) as Kind[];
@@ -44,13 +49,12 @@ export function markedWords(marks: Marks): Map<number, string> {
   for (const kind of kinds) {
     for (const at of marks[kind] ?? []) found.set(at, [found.get(at), words[kind][0]].filter(Boolean).join(", "));
   }
-  for (const [at, text] of marks.words ?? []) found.set(at, `${found.get(at)}, ${text}`);
+  for (const [at, text] of marks.own?.words ?? []) found.set(at, [found.get(at), text].filter(Boolean).join(", "));
   return found;
 }
 
 export function sameMarks(a: Marks, b: Marks): boolean {
-  const words = ({ words }: Marks) => String([...(words ?? [])]);
-  return words(a) === words(b) && kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
+  return a.own === b.own && kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
 }
 
 /** Describes all marks for screen readers, or returns "" if there are no marks. */

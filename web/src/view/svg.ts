@@ -314,17 +314,7 @@ export class SvgView extends BoardView {
       element("circle", { cx: x * unit, cy: y * unit, r: 11, class: "mark dot" }, this.over);
     }
     for (const button of marks.pressed ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
-    for (const button of marks.done ?? []) {
-      const { x, y } = this.target(button);
-      lampShape(this.target(button), 1.26, { class: "mark done" }, this.over);
-      element("path", { d: `M${x * unit - 17} ${y * unit}l13 14 22-27`, class: "mark done" }, this.over);
-    }
-    for (const [button, text] of marks.words ?? []) {
-      const { x, y } = this.target(button);
-      element("circle", { cx: x * unit, cy: y * unit, r: 22, class: "mark plate" }, this.over);
-      const label = { x: x * unit, y: y * unit, dy: ".36em", "text-anchor": "middle", class: "mark word" };
-      element("text", label, this.over).textContent = text;
-    }
+    marks.own?.draw(this.over, (button) => this.target(button));
     for (const light of marks.proof ?? []) {
       const { x, y } = this.board.spot(light);
       const d = `M${x * unit} ${y * unit - 47}l47 47-47 47-47-47z`;
