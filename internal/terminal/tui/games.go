@@ -33,9 +33,9 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 			with = inkTitle
 			c.put(2, gamesY+i, "▸", inkAccent)
 		}
-		name, moves := describeGame(saved)
-		x := c.put(4, gamesY+i, english.Shorten(name, c.w-4-utf8.RuneCountInString(moves)-4), with)
-		c.put(x+2, gamesY+i, moves, inkDim)
+		name, presses := describeGame(saved)
+		x := c.put(4, gamesY+i, english.Shorten(name, c.w-4-utf8.RuneCountInString(presses)-4), with)
+		c.put(x+2, gamesY+i, presses, inkDim)
 	}
 	if m.waiting {
 		c.put(2, c.h-2, openingNote, inkDim)
@@ -43,15 +43,15 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "continue"}, {"d", "remove"}, {"esc", "back"}})
 }
 
-// describeGame describes a saved game: its board or ID, and the number of moves.
-func describeGame(g saves.Unfinished) (name, moves string) {
+// describeGame describes a saved game: its board or ID, and the number of presses.
+func describeGame(g saves.Unfinished) (name, presses string) {
 	name = g.ID
 	if spec, _, isPosition := strings.Cut(name, ":"); isPosition {
 		if b, err := board.Parse(spec); err == nil && boardName(b) != spec {
 			name = boardName(b) + "  " + name
 		}
 	}
-	return name, english.Plural(g.Moves, "move", "moves")
+	return name, english.Plural(g.Moves, "press", "presses")
 }
 
 func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {

@@ -82,7 +82,7 @@ func (s *gameScreen) frame(g play.View, width int) frame {
 	if width < roomyWidth {
 		left, space = fmt.Sprintf("%d left", g.Left), "  "
 	}
-	parts := []string{english.Plural(g.Moves, "move", "moves"), left, par}
+	parts := []string{english.Plural(g.Moves, "press", "presses"), left, par}
 	if g.Clock {
 		parts = append(parts, clock(g.Seconds))
 	}

@@ -88,7 +88,7 @@ func (p *plainGame) tell(events []play.Event) {
 		what += " the reset"
 	}
 	v := p.game.View()
-	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "move", "moves"))
+	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "press", "presses"))
 }
 
 // tellWon prints the score of a won game.

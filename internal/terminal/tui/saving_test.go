@@ -101,7 +101,7 @@ func TestSlowDisk(t *testing.T) {
 		_, cmd := m.Update(keyPress("space"))
 		saving.Go(func() { cmd() })
 	}
-	shows(t, m, "10 moves")
+	shows(t, m, "10 presses")
 	m.Update(keyPress("q"))
 	closed := make(chan struct{})
 	go func() {

@@ -125,7 +125,7 @@ func TestTmuxKeyboard(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
 	s.waitFor("par 5")
 	s.keys("Space", "Up", "Left", "Space")
-	s.waitFor("2 moves")
+	s.waitFor("2 presses")
 	s.keys("h")
 	s.waitFor("1 hint")
 	s.keys("Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
@@ -140,19 +140,19 @@ func TestTmuxKeyboard(t *testing.T) {
 // such a shell, it does nothing.
 func TestTmuxSuspend(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
-	s.waitFor("0 moves")
+	s.waitFor("0 presses")
 	s.keys("C-z", "Space")
-	s.waitFor("1 move ")
+	s.waitFor("1 press ")
 	s.tmux("respawn-pane", "-k", "env PS1='ready> ' bash --norc -i")
 	s.waitFor("ready>")
 	s.keys(fmt.Sprintf("XDG_CONFIG_HOME=%[1]s LANG=C.UTF-8 %[1]s/bin/lightsout play 3x3:1ff", s.dir), "Enter")
-	s.waitFor("1 move ")
+	s.waitFor("1 press ")
 	s.keys("Right", "Space")
-	s.waitFor("2 moves")
+	s.waitFor("2 presses")
 	s.keys("C-z")
 	s.waitFor("Stopped")
 	s.keys("fg", "Enter")
-	s.waitFor("2 moves")
+	s.waitFor("2 presses")
 }
 
 // TestTmuxMouse plays a whole game with the mouse.
@@ -166,7 +166,7 @@ func TestTmuxMouse(t *testing.T) {
 	v := viewOf(state.Board(), 80, 24, linesBelow, 4)
 	for i, light := range []int{0, 2, 4, 6, 8} {
 		s.click(v.x+v.layout.x[light]+3, v.y+v.layout.y[light]+1)
-		s.waitFor(english.Plural(i+1, "move", "moves"))
+		s.waitFor(english.Plural(i+1, "press", "presses"))
 	}
 	s.waitFor("Perfect! 5 presses, par 5")
 }
@@ -176,9 +176,9 @@ func TestTmuxMouse(t *testing.T) {
 func TestTmuxContinues(t *testing.T) {
 	const continued = "Continuing your game: 4 presses, 1 hint. Press x to start over."
 	s := newSession(t, "daily")
-	s.waitFor("0 moves")
+	s.waitFor("0 presses")
 	s.keys("Space", "Right", "Space", "Right", "Space", "Right", "Space")
-	s.waitFor("4 moves")
+	s.waitFor("4 presses")
 	s.keys("h")
 	s.waitFor("1 hint")
 	s.again("daily")
@@ -188,12 +188,12 @@ func TestTmuxContinues(t *testing.T) {
 	s.keys("Enter")
 	s.waitFor(continued)
 	s.keys("Space")
-	s.waitFor("5 moves")
+	s.waitFor("5 presses")
 	s.again("daily --plain")
 	s.waitFor("Continuing your game: 5 presses, 1 hint. Type reset to start over.")
 
 	s.tmux("respawn-pane", "-k", s.command("3x3:1ff"))
-	s.waitFor("0 moves")
+	s.waitFor("0 presses")
 	s.keys("h")
 	s.waitFor("1 hint")
 	s.again("3x3")
@@ -209,16 +209,16 @@ func TestTmuxContinues(t *testing.T) {
 // However the program ends, the last move that the player has seen is saved.
 func TestTmuxSignals(t *testing.T) {
 	s := newSession(t, "5x5:4e3abb")
-	s.waitFor("0 moves")
+	s.waitFor("0 presses")
 	for i, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		s.keys("Space", "Right", "Space", "Down", "Space")
-		s.waitFor(english.Plural(3*i+3, "move", "moves"))
+		s.waitFor(english.Plural(3*i+3, "press", "presses"))
 		s.signal(sig)
 		s.tmux("respawn-pane", "-k", s.command("5x5:4e3abb"))
 		s.waitFor(fmt.Sprintf("Continuing your game: %d presses.", 3*i+3))
 	}
 	s.keys("Space")
-	s.waitFor("10 moves")
+	s.waitFor("10 presses")
 	s.keys("C-c")
 	s.waitFor(ended)
 	s.tmux("respawn-pane", "-k", s.command("--plain 5x5:4e3abb"))
