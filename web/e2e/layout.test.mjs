@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, cell, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
+import { askHint, cell, fits, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -45,6 +45,19 @@ function overflowing(page) {
     );
     return [...wide, ...sticky].map((part) => part.outerHTML.slice(0, 80));
   });
+}
+
+/** Returns the tabs whose label is wider than the tab. */
+function collidingTabs(page) {
+  return page.locator("#sections a:visible").evaluateAll((tabs) =>
+    tabs
+      .filter((tab) => {
+        const label = document.createRange();
+        label.selectNodeContents(tab);
+        return label.getBoundingClientRect().width > tab.getBoundingClientRect().width - 4;
+      })
+      .map((tab) => tab.textContent),
+  );
 }
 
 describe("no page is wider than its screen", () => {
@@ -142,15 +155,21 @@ describe("no page is wider than its screen", () => {
         await soon(async () => assert.deepEqual(await overflowing(page), [], `New puzzle on ${name}`));
       }
       await page.keyboard.press("Escape");
-      for (const hash of ["#learn/par", "#learn/quiet", "#studio", "#lab/board/5x5"]) {
+      for (const [hash, part] of [
+        ["#journey", ".figure .star"],
+        ["#learn", ".contents .thumbnail"],
+        ["#learn/par", ".lesson .lamp"],
+        ["#learn/quiet", ".lesson .lamp"],
+        ["#studio", ".invitation canvas"],
+        ["#lab/board/5x5", ".bench .lamp"],
+      ]) {
         await go(page, hash);
-        await page
-          .locator(
-            hash === "#studio" ? ".invitation canvas" : hash.startsWith("#lab") ? ".bench .lamp" : ".lesson .lamp",
-          )
-          .first()
-          .waitFor();
+        await page.locator(part).first().waitFor();
+        if (hash === "#journey") await page.locator(part).first().click();
         await fitsAll(page, hash);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await fits(page, `${hash} on a phone`);
+        await soon(async () => assert.deepEqual(await collidingTabs(page), [], hash));
       }
     }));
 });
