@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, fits, followHint, harness, ready, soon } from "./harness.mjs";
+import { askHint, axe, cell, fits, followHint, harness, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -37,6 +37,52 @@ describe("a hint", () => {
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "9"));
     }));
+});
+
+/** Returns the marked places that are not visible: the button to press and its lights. */
+function hiddenMarks(page, columns) {
+  return page.evaluate((columns) => {
+    const host = document.querySelector("#board");
+    const view = host.getBoundingClientRect();
+    const end = Math.min(view.bottom, document.querySelector("#sections").getBoundingClientRect().top);
+    const size = host.scrollWidth / columns;
+    const marked = [...document.querySelectorAll("#board .mark.here, #board .mark.light")];
+    const boxes = marked.map((mark) => mark.getBoundingClientRect());
+    if (boxes.length < 2) return ["no marks yet"];
+    return boxes
+      .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])
+      .filter(
+        ([x, y]) =>
+          x < view.left + size / 3 || x > view.right - size / 3 || y < Math.max(view.top, 0) || y > end - size / 3,
+      );
+  }, columns);
+}
+
+describe("a hint on a board that scrolls", () => {
+  // One press in the corner of a torus, whose lights are at all four edges, and three far from there.
+  const corner = [0, 1, 39, 40, 1560].reduce((all, light) => all | (1n << BigInt(light)), 0n).toString(16);
+  for (const id of [`40x40,torus:${corner}`, "40x40,torus#far,par=3"])
+    it(`shows the button and its lights on a phone: ${id.slice(0, 24)}`, () =>
+      app.visit(
+        `#${id}`,
+        "phone",
+        async (page) => {
+          await ready(page);
+          const size = () => page.locator("#board").evaluate((host) => host.scrollWidth / 40);
+          const comfortable = await size();
+          while (!(await page.getByRole("heading", { name: "Lights out!" }).isVisible())) {
+            await askHint(page);
+            await soon(async () => assert.deepEqual(await hiddenMarks(page, 40), []));
+            const before = await page.locator("#board .mark.here").count();
+            assert.equal(before, 1);
+            await page.getByRole("button", { name: "Press it" }).tap();
+            await soon(async () => assert.equal(await page.locator("#board .mark.here").count(), 0));
+            assert.equal(await size(), comfortable, "the lights are as large as before");
+            await soon(async () => assert.ok((await page.locator(".controls .hint, .win h2").count()) > 0));
+          }
+        },
+        { viewport: { width: 390, height: 844 } },
+      ));
 });
 
 /** Returns the text and marks of a lesson; empty until it starts. */

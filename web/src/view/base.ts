@@ -41,6 +41,8 @@ export abstract class BoardView implements View {
   private focused?: number;
   /** The cell size chosen by zooming, or 0 if the player has not zoomed. */
   private zoomed = 0;
+  /** The largest cell size at which a hint's button and lights are visible together. */
+  private together = Number.POSITIVE_INFINITY;
   private readonly slot: HTMLElement;
   private readonly observer = new ResizeObserver(() => this.fit());
   private readonly onResize = () => this.fit();
@@ -139,21 +141,44 @@ export abstract class BoardView implements View {
 
   mark(marks: Marks): void {
     if (sameMarks(marks, this.marks)) return;
+    const around = (this.marks.press ?? []).map((button) => this.target(button));
     this.marks = marks;
     const before = this.marked;
     this.marked = markedWords(marks);
     this.drawMarks();
     this.rename([...before.keys(), ...this.marked.keys()]);
-    const buttons = marks.press?.length ? marks.press : marks.pattern;
-    const lights =
-      marks.area?.length && !marks.press?.length ? marks.area : [...(marks.light ?? []), ...(marks.proof ?? [])];
-    this.reveal([
-      ...(marks.area?.length && !marks.press?.length ? [] : (buttons ?? []).map((button) => this.target(button))),
-      ...lights.map((light) => this.board.spot(light)),
-    ]);
+    const spots = this.markedSpots(marks);
+    this.gather(marks.light?.length ? spots : [], around);
+    this.reveal(spots);
     if (!this.options.onPress) return;
     const sentence = markSentence(this.board, marks, (button) => buttonName(this.board, button));
     if (sentence) say(sentence, this.host);
+  }
+
+  /** Returns the spots of the marks to look at. */
+  private markedSpots({ area, pattern, settled, light, press, proof }: Marks): Spot[] {
+    const spots = (lights: readonly number[] = []) => lights.map((at) => this.board.spot(at));
+    const targets = (buttons: readonly number[] = []) => buttons.map((button) => this.target(button));
+    if (area?.length && !press?.length) return spots(area);
+    const found = [...targets(press?.length ? press : pattern), ...spots(light), ...spots(proof)];
+    return found.length > 0 ? found : targets(settled);
+  }
+
+  /** Makes the cells small enough for all these spots to be visible together, as a light can be
+   * across the edge of a torus from its button. Without spots, the cells get their size back, and
+   * what was around stays visible. */
+  private gather(spots: readonly Spot[], around: readonly Spot[]): void {
+    const { width, height } = this.wish().space;
+    const span = (places: number[]) => Math.max(...places) - Math.min(...places) + 1;
+    const before = this.together;
+    this.together =
+      spots.length === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.min(width / span(spots.map(({ x }) => x)), height / span(spots.map(({ y }) => y)));
+    const size = this.size;
+    if (this.together === before) return;
+    this.fit();
+    if (this.size > size) this.reveal(around, false);
   }
 
   protected abstract drawMarks(): void;
@@ -181,6 +206,7 @@ export abstract class BoardView implements View {
     const middle = [host.scrollLeft + host.clientWidth / 2, host.scrollTop + host.clientHeight / 2];
     const before = this.size;
     this.zoomed = by === 0 ? 0 : this.zoomedBy(by);
+    this.together = Number.POSITIVE_INFINITY;
     this.fit();
     const [x = 0, y = 0] = middle.map((at) => (at * this.size) / before);
     host.scrollTo({ left: x - host.clientWidth / 2, top: y - host.clientHeight / 2, behavior: "instant" });
@@ -215,9 +241,9 @@ export abstract class BoardView implements View {
     const { frame, space, live } = wish;
     if (space.width === 0) return; // not on the page
     if (this.board.drawings?.length && this.bestDrawing().frame !== frame) this.options.onTurn?.();
-    this.size = this.zoomed || chooseCell(wish);
-    const [width, height] = [frame.width * this.size, frame.height * this.size];
     const least = wholeCell(wish);
+    this.size = Math.max(least, Math.min(this.zoomed || chooseCell(wish), this.together));
+    const [width, height] = [frame.width * this.size, frame.height * this.size];
     const scrolls = this.size > least + 0.01;
     this.host.style.width = `${Math.min(width, space.width)}px`;
     this.host.style.height = `${scrolls ? Math.min(height, space.height) : height}px`;
