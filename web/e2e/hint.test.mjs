@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, axe, cell, fits, followHint, harness, ready, soon } from "./harness.mjs";
+import { askHint, axe, cell, fits, followHint, harness, ready, saved, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -83,6 +83,57 @@ describe("a hint on a board that scrolls", () => {
         },
         { viewport: { width: 390, height: 844 } },
       ));
+});
+
+describe("a solution", () => {
+  const open = (page) => page.getByRole("button", { name: "Show the solution" }).click();
+  const ringed = (page) =>
+    page
+      .locator("#board [aria-label*='press here']")
+      .evaluateAll((cells) => cells.map(({ dataset }) => Number(dataset.button)));
+
+  for (const size of ["phone", "desktop"])
+    it(`is shown after a word about the stars, follows the presses, and earns none, on a ${size}`, () =>
+      app.visit(`#${small.id}`, size, async (page) => {
+        await ready(page);
+        await open(page);
+        await page.getByText("A win then earns no stars. Show it?").waitFor();
+        assert.deepEqual(await ringed(page), []);
+        await fits(page, "the question");
+        await page.getByRole("button", { name: "Not now" }).click();
+        await open(page);
+        await page.getByRole("button", { name: "Show it" }).click();
+        await page.getByText("Press what is marked, in any order: 5 presses.").waitFor();
+        await soon(async () => assert.deepEqual(await ringed(page), small.presses));
+        await (await axe(page))("a solution");
+        await fits(page, "a solution");
+        // A press that belongs to it is done, and one that doesn't must be taken back.
+        await cell(page, 7).click();
+        await cell(page, 4).click();
+        await soon(async () => assert.deepEqual(await ringed(page), [0, 1, 2, 3, 4]));
+        // It costs nothing more to see it again, even after a reload.
+        await saved(page, "7 4");
+        await page.reload();
+        await ready(page);
+        assert.deepEqual(await ringed(page), []);
+        await open(page);
+        await soon(async () => assert.equal((await ringed(page)).length, 5));
+        for (const button of await ringed(page)) await cell(page, button).click();
+        await page.getByRole("heading", { name: "Lights out!" }).waitFor();
+        await page.getByRole("img", { name: "0 stars" }).waitFor();
+        await page.getByText("7 presses, after you saw the solution, so there are no stars.").waitFor();
+        assert.equal(await page.getByRole("button", { name: "Show the solution" }).count(), 0);
+      }));
+
+  it("says how often to press a button of a board with more colours", () =>
+    app.visit("#3x3,mod=3:222222222", "phone", async (page) => {
+      await ready(page);
+      await open(page);
+      await page.getByRole("button", { name: "Show it" }).click();
+      await page
+        .getByText("10 presses. Press twice: row 1, column 2; row 2, columns 1 to 3; row 3, column 2.")
+        .waitFor();
+    }));
 });
 
 /** Returns the text and marks of a lesson; empty until it starts. */

@@ -481,6 +481,11 @@ export interface Film {
   times: number[];
 }
 
+export interface ShowResult {
+  presses: number[];
+  game: Game;
+}
+
 export interface Advice {
   every: boolean;
   perfect: Size[];
@@ -573,6 +578,7 @@ export interface Methods {
   resolve: { params: PuzzleID; result: Puzzle };
   shape: { params: PuzzleID; result: Shape };
   shoot: { params: Script; result: Film };
+  show: { params: Nothing; result: ShowResult };
   sizes: { params: Size; result: Advice };
   solution: { params: PuzzleID; result: Solution };
   solutions: { params: PuzzleID; result: Solutions };

@@ -35,7 +35,7 @@ func ask(t testing.TB, s *bridge.Session, method string, params, result any) str
 	if r.Error != nil {
 		return r.Error.Text
 	}
-	if strings.Contains(string(r.Result), ":null") && method != "open" && method != "act" && method != "hint" {
+	if strings.Contains(string(r.Result), ":null") && method != "open" && method != "act" && method != "hint" && method != "show" {
 		t.Errorf("%s has a null, where the page reads a list: %.200s", method, r.Result)
 	}
 	if err := json.Unmarshal(r.Result, result); err != nil {
@@ -183,6 +183,35 @@ func TestHintsOfOneGame(t *testing.T) {
 	must(t, s, "trail", bridge.Nothing{}, &found)
 	if trail := found.Trail; trail.Press != 1 || len(trail.Distances) != 12 || trail.Text != "Press 1 was where you left par: row 1, column 3 instead of row 1, column 2." {
 		t.Errorf("%+v", trail)
+	}
+}
+
+// A solution is a help of its own: it is no hint, and a win then earns no stars.
+func TestShow(t *testing.T) {
+	s := bridge.NewSession()
+	var g bridge.Game
+	var shown bridge.ShowResult
+	if text := ask(t, s, "show", bridge.Nothing{}, &shown); !strings.Contains(text, "open one") {
+		t.Errorf("a solution before there is a game: %q", text)
+	}
+	must(t, s, "open", bridge.Open{ID: "3x3:1b3"}, &g)
+	must(t, s, "show", bridge.Nothing{}, &shown)
+	if v := shown.Game.View; !slices.Equal(shown.Presses, []int{0, 1, 2, 3, 7}) || !v.Shown || v.Hints != 0 || !strings.Contains(shown.Game.Save, "\nshown\n") {
+		t.Errorf("%+v", shown)
+	}
+	for _, button := range shown.Presses {
+		must(t, s, "act", bridge.Act{Actions: []string{fmt.Sprint("press ", button)}}, &g)
+	}
+	if !g.View.Solved || g.View.Score.Stars != 0 || g.View.Score.Perfect {
+		t.Errorf("a win after the solution: %+v", g.View)
+	}
+	must(t, s, "open", bridge.Open{ID: "5x5:1"}, &g)
+	if text := ask(t, s, "show", bridge.Nothing{}, &shown); text == "" {
+		t.Error("a solution to a puzzle that has none")
+	}
+	must(t, s, "act", bridge.Act{}, &g)
+	if g.View.Shown {
+		t.Error("nothing was shown, but it counts")
 	}
 }
 

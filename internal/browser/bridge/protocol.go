@@ -43,6 +43,13 @@ type HintResult struct {
 	Game Game       `json:"game"`
 }
 
+// ShowResult is a solution, and the game after recording that the player saw it. A button is listed
+// as many times as it is pressed.
+type ShowResult struct {
+	Presses []int `json:"presses"`
+	Game    Game  `json:"game"`
+}
+
 // TrailResult says how far the end was after each press of a won game, and where the player left
 // par. It is empty if the game is not won, or if that would take too long to find out.
 type TrailResult struct {

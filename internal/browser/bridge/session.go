@@ -40,6 +40,7 @@ func methods() map[string]method {
 		"open":      define((*Session).open),
 		"act":       define((*Session).act),
 		"hint":      define((*Session).hint),
+		"show":      define((*Session).show),
 		"trail":     define((*Session).trail),
 		"lesson":    define((*Session).lesson),
 		"make":      define((*Session).make),
@@ -150,6 +151,18 @@ func (s *Session) hint(ctx context.Context, _ Nothing) (HintResult, error) {
 	}
 	hint.Settled, hint.Start, hint.Marked = list(hint.Settled), list(hint.Start), list(hint.Marked)
 	return HintResult{Hint: hint, Game: s.view()}, nil
+}
+
+// show returns a solution to the position, and records that the player sees it.
+func (s *Session) show(ctx context.Context, _ Nothing) (ShowResult, error) {
+	if s.game == nil {
+		return ShowResult{}, errNoGame
+	}
+	found, _, err := s.game.Solutions(ctx, 1)
+	if err != nil {
+		return ShowResult{}, err
+	}
+	return ShowResult{Presses: repeated(found[0]), Game: s.view()}, nil
 }
 
 // trail returns where a won game left par.

@@ -5,7 +5,7 @@ import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
-import { pressWords } from "../view/view";
+import { type Marks, pressWords } from "../view/view";
 import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
@@ -31,6 +31,10 @@ export class Session {
   readonly thinking = signal(false);
   /** Whether the player is learning a method on the board. A hint takes precedence. */
   readonly teaching = signal(false);
+  /** Whether the player is looking at a solution, or is asked whether to show it. */
+  readonly solving = signal(false);
+  /** Returns what stays marked on the board when a hint goes: what is left of a solution. */
+  standing?: () => Marks;
   /** The last error, with a message for the player. */
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
@@ -96,6 +100,7 @@ export class Session {
     this.hint.value = undefined;
     this.trouble.value = undefined;
     this.teaching.value = false;
+    this.endSolution();
     if (stage.id !== id || !stage.game) {
       this.elapsed = 0;
       this.ticking = false;
@@ -179,7 +184,7 @@ export class Session {
   unmark(): void {
     this.hint.value = undefined;
     const impossible = this.game.value?.view.impossible;
-    this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
+    this.stage.view?.mark(this.standing?.() ?? (impossible ? { proof: impossible.lights } : {}));
   }
 
   /** The seconds on the clock. */
@@ -299,7 +304,21 @@ export class Session {
   /** Starts teaching a method. */
   teach(): void {
     this.hint.value = undefined;
+    this.endSolution();
     this.teaching.value = true;
+  }
+
+  /** Asks whether to show a solution. */
+  askSolution(): void {
+    this.teaching.value = false;
+    this.unmark();
+    this.solving.value = true;
+  }
+
+  /** Takes the solution off the board. */
+  endSolution(): void {
+    this.solving.value = false;
+    this.standing = undefined;
   }
 
   /** How many presses the assignment requires before the first hint; Infinity if it allows no hints. */

@@ -14,7 +14,7 @@ import { RuleLine } from "../ui/ruleLine";
 import { updated } from "../ui/updates";
 import { dayBeside } from "./days";
 import { Offer } from "./offer";
-import { Moves, Stat, Stats, Thought } from "./parts";
+import { Moves, parOf, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "space" | "keys";
@@ -34,6 +34,11 @@ const win = () => import("./win");
 /** Teaches, step by step, a method that solves the puzzle. */
 function Method({ session }: { session: Session }) {
   return <Later load={() => import("./teach")} show={({ Teach }) => <Teach session={session} />} />;
+}
+
+/** Shows a solution, once the player has agreed to it. */
+function Answer({ session }: { session: Session }) {
+  return <Later load={() => import("./solution")} show={({ Solution }) => <Solution session={session} />} />;
 }
 
 /** The panel beside the board, or below it on a phone. */
@@ -139,13 +144,17 @@ function HintButton({ session }: { session: Session }) {
 function Advice({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);
   const hint = session.hint.value;
+  const { game, refused } = session.shown.value;
+  const free = !hint && !refused;
   useEffect(() => {
     if (hint) place.current?.scrollIntoView({ block: "nearest" });
   }, [hint]);
   return (
     <div class="advice" role="status" ref={place}>
-      {session.teaching.value && !hint && !session.shown.value.refused ? (
-        !session.shown.value.game?.won && <Method session={session} />
+      {session.teaching.value && free ? (
+        !game?.won && <Method session={session} />
+      ) : session.solving.value && free && !game?.won ? (
+        <Answer session={session} />
       ) : (
         <Note session={session} />
       )}
@@ -239,6 +248,11 @@ function Links({ session, open }: Props) {
       {game && !game.won && !session.hintsAfter && !session.teaching.value && (
         <QuietButton onClick={() => session.teach()}>Solve it by hand</QuietButton>
       )}
+      {parOf(session.game.value?.view) !== undefined &&
+        game &&
+        !game.won &&
+        !session.hintsAfter &&
+        !session.solving.value && <QuietButton onClick={() => session.askSolution()}>Show the solution</QuietButton>}
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
       {game && hasShape.test(game.board.spec) && <Opener name="space" open={open} text="In 3D" />}
       <Opener name="games" open={open} text="Your games" />
