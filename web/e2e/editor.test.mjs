@@ -26,7 +26,9 @@ describe("the New puzzle dialog", () => {
       await soon(async () => assert.ok(await page.getByLabel("Klein bottle").isChecked()));
       await soon(async () => assert.ok(await page.getByLabel("Hard").isChecked()));
       await page.getByRole("button", { name: "Start" }).click();
-      await page.getByText(/every other one has a reason you can see\.|^Every press has a reason you can see\./).waitFor();
+      await page
+        .getByText(/every other one has a reason you can see\.|^Every press has a reason you can see\./)
+        .waitFor();
     }));
 });
 
