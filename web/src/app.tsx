@@ -153,49 +153,16 @@ async function enter(session: Session, moved: boolean): Promise<void> {
 
 /** Loads the code for a page. Returns a function that shows the page and returns its title. */
 async function load(route: Route, session: Session): Promise<() => string> {
+  if (route.section === "play") return () => "";
   try {
-    if (route.section === "learn") {
-      const { showLearn } = await import("./learn/learn");
-      return () => showLearn(byID("learn"), route.page, session.core);
-    }
-    if (route.section === "journey") {
-      const { showJourney } = await import("./journey/journey");
-      return () => showJourney(byID("journey"), session.core);
-    }
-    if (route.section === "sprint") {
-      const { showSprint } = await import("./play/sprint");
-      return () => showSprint(byID("sprint"), session.core);
-    }
-    if (route.section === "lab") {
-      const { showLab } = await import("./lab/lab");
-      return await showLab(byID("lab"), route.page);
-    }
-    if (route.section === "solve") {
-      const { showSolve } = await import("./solve/solve");
-      return () => showSolve(byID("solve"), route.puzzle);
-    }
-    if (route.section === "studio") {
-      const { showStudio } = await import("./studio/studio");
-      return () => {
-        showStudio(byID("studio"), route.film);
-        return "Studio";
-      };
-    }
-    if (route.section === "together") {
-      const { showTogether } = await import("./together/together");
-      return await showTogether(byID("together"), route.page, session.core);
-    }
-    if (route.section === "replay") {
-      const { showReplay } = await import("./play/replay");
-      return () => showReplay(byID("replay"), route.date, route.player);
-    }
+    const { loadPage } = await import("./pages");
+    return await loadPage(route, session.core);
   } catch {
     return () => {
       showLoadError(byID(route.section), "This page");
       return "Lights Out";
     };
   }
-  return () => "";
 }
 
 /** Handles the usual keys for undo and redo, and the same letter shortcuts as in the terminal. */

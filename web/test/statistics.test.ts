@@ -1,17 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
+import { bestRun, byBoard, overPar, winSentence } from "../src/game/figures";
 import { dateOfNumber, onDay, untilTomorrow } from "../src/game/names";
-import {
-  bestRun,
-  byBoard,
-  daysOf,
-  dayWords,
-  overPar,
-  resultOf,
-  solvedDays,
-  weekOf,
-  winSentence,
-} from "../src/game/statistics";
+import { daysOf, dayWords, resultOf, solvedDays, weekOf } from "../src/game/statistics";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import type { Game } from "../src/protocol";

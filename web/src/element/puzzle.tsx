@@ -1,9 +1,9 @@
 // The contents of an element: the board, and the statistics and controls below it.
 
+import { winSentence } from "../game/figures";
 import type { Snapshot } from "../game/game";
 import { hintLabel, hintMarks } from "../game/hints";
 import { titleOf } from "../game/names";
-import { winSentence } from "../game/statistics";
 import { Moves, parOf, Stats, Thought } from "../play/parts";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";

@@ -1,8 +1,9 @@
 // Computes a player's achievements from the results stored on the device.
 
 import type { Result } from "../storage";
+import { bestRun } from "./figures";
 import { dateOf } from "./names";
-import { bestRun, inPar } from "./statistics";
+import { inPar } from "./statistics";
 
 export interface Achievement {
   name: string;

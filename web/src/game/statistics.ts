@@ -2,7 +2,6 @@
 
 import type { Game, Help } from "../protocol";
 import type { Result } from "../storage";
-import { counted } from "../text";
 import { dateOf, dateOfNumber, dayName, dayNumber, onDay } from "./names";
 
 /** Returns the result of a game, or undefined until it is won. */
@@ -27,28 +26,6 @@ export function inPar(result: Result): boolean {
   return result.proved && result.presses <= result.par && unaided(result);
 }
 
-export interface BoardFigures {
-  board: string;
-  solved: number;
-  inPar: number;
-  /** The fastest win with the clock on, in seconds; 0 if there isn't one. */
-  fastest: number;
-}
-
-/** Returns statistics for each board, most played first. */
-export function byBoard(results: Result[]): BoardFigures[] {
-  const boards = new Map<string, BoardFigures>();
-  for (const result of results) {
-    const { board, seconds } = result;
-    const known = boards.get(board) ?? { board, solved: 0, inPar: 0, fastest: 0 };
-    known.solved++;
-    if (inPar(result)) known.inPar++;
-    if (seconds > 0 && (known.fastest === 0 || seconds < known.fastest)) known.fastest = seconds;
-    boards.set(board, known);
-  }
-  return [...boards.values()].sort((a, b) => b.solved - a.solved);
-}
-
 /** Parses a code that lists days, such as "3 5-9". */
 export function daysOf(code: string): Set<number> {
   const days = new Set<number>();
@@ -65,21 +42,6 @@ export function daysOf(code: string): Set<number> {
 export function solvedDays(code: string, results: readonly Result[]): Set<number> {
   const dates = results.map(({ id }) => dateOf(id)).filter((date) => date !== undefined);
   return new Set([...daysOf(code), ...dates.map(dayNumber)]);
-}
-
-/** Returns the most days in a row whose puzzles were solved on their day and without help. */
-export function bestRun(results: readonly Result[]): number {
-  const days = solvedDays(
-    "",
-    results.filter(({ inTime }) => inTime),
-  );
-  let best = 0;
-  for (const first of days) {
-    let run = 1;
-    if (!days.has(first - 1)) while (days.has(first + run)) run++;
-    best = Math.max(best, run);
-  }
-  return best;
 }
 
 /** Describes the best result of a day for the calendar. */
@@ -122,30 +84,4 @@ export function weekOf(id: string, code: string, results: Result[], now: string)
       const on = solved.has(number);
       return { id: puzzle, name: dayName(day), solved: on, words: day > now ? toCome : dayWords(on, result) };
     });
-}
-
-/** Returns a sentence about a win. */
-export function winSentence(moves: number, par: number, proved: boolean, { hints, shown }: Help): string {
-  const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
-  if (shown) return `${presses}, after you saw the solution, so there are no stars.`;
-  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.`;
-  return proved ? `${presses}. Nobody can do it in fewer.` : `${presses}, matching the best known.`;
-}
-
-/** A bar in the histogram of wins by distance from par. */
-export interface OverPar {
-  name: string;
-  wins: number;
-  has(result: Result): boolean;
-}
-
-const steps = ["par", "+1", "+2", "+3", "+4", "more"];
-
-/** Groups the wins without help by their distance from par. */
-export function overPar(results: readonly Result[]): OverPar[] {
-  return steps.map((name, step) => {
-    const has = (result: Result) =>
-      unaided(result) && Math.min(Math.max(0, result.presses - result.par), steps.length - 1) === step;
-    return { name, wins: results.filter(has).length, has };
-  });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import { overPar } from "../game/figures";
 import { dateOf, untilTomorrow } from "../game/names";
-import { overPar } from "../game/statistics";
 import { readResults } from "../storage";
 import { Stat } from "./parts";
 

@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
+import { byBoard } from "../game/figures";
 import { boardName, capital, dateOf, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
-import { byBoard, dayWords, inPar, solvedDays, unaided } from "../game/statistics";
+import { dayWords, inPar, solvedDays, unaided } from "../game/statistics";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Stars } from "./stars";

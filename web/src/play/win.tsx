@@ -2,12 +2,13 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
+import { winSentence } from "../game/figures";
 import { feedback } from "../game/haptics";
 import { begin, exchange, type Place, placeOf, starWords, travel } from "../game/journey";
 import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
-import { daysOf, winSentence } from "../game/statistics";
+import { daysOf } from "../game/statistics";
 import { saveSettings } from "../settings";
 import { read, readDays, readResults, write } from "../storage";
 import { Button, QuietButton } from "../ui/button";
