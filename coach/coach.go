@@ -59,10 +59,10 @@ func (o options) tell(stage string, done, total int) {
 	}
 }
 
-// New returns a coach for a board. The error is [board.ErrNone] if b is nil.
+// New returns a coach for a board. The error is [board.ErrNone] if b is nil or empty.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
-	if b == nil {
-		return nil, board.ErrNone
+	if err := b.Check(); err != nil {
+		return nil, err
 	}
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
 		return nil, english.Errorf("%w: the coach can handle up to %d lights, but this board has %d",

@@ -17,11 +17,13 @@ func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b := testkit.Must(board.Parse("5x5"))(t)
 	other := testkit.Must(puzzle.Parse("5x5,torus:0"))(t)
-	if _, err := coach.New(ctx, nil); !errors.Is(err, board.ErrNone) {
-		t.Errorf("no board: %v", err)
-	}
-	if _, err := coach.NewTable(ctx, nil); !errors.Is(err, board.ErrNone) {
-		t.Errorf("a table of no board: %v", err)
+	for _, none := range []*board.Board{nil, {}} {
+		if _, err := coach.New(ctx, none); !errors.Is(err, board.ErrNone) {
+			t.Errorf("no board: %v", err)
+		}
+		if _, err := coach.NewTable(ctx, none); !errors.Is(err, board.ErrNone) {
+			t.Errorf("a table of no board: %v", err)
+		}
 	}
 	c := testkit.Must(coach.New(ctx, b))(t)
 	for name, method := range methodsOf(ctx, c) {

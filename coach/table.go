@@ -48,10 +48,10 @@ const (
 // tableStage is the name of the stage in progress reports.
 const tableStage = "computing the table"
 
-// NewTable makes the chase table for a grid. The error is [board.ErrNone] if b is nil.
+// NewTable makes the chase table for a grid. The error is [board.ErrNone] if b is nil or empty.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
-	if b == nil {
-		return Table{}, board.ErrNone
+	if err := b.Check(); err != nil {
+		return Table{}, err
 	}
 	o := apply(options)
 	g, ok := chaseGrid(b)
