@@ -167,6 +167,10 @@ describe("teaching", () => {
             steps.push(await heading.textContent());
             if (steps.at(-1) === "Shorten") break;
             if (steps.length === 1) await (await axe(page))("a lesson");
+            // The table is on the page while it is read, with the row to use.
+            const table = page.getByRole("region", { name: "Chase table" });
+            const reading = steps.at(-1) === "Read the table";
+            await soon(async () => assert.equal(await table.locator("tr.here").count(), reading ? 1 : 0));
             await fits(page, steps.at(-1));
             await page.getByRole("button", { name: /^Press (it|all)/ }).click();
           }

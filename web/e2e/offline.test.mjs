@@ -57,7 +57,7 @@ describe("offline", () => {
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".advice .note").first().waitFor();
     for (const button of small.presses) await cell(page, button).tap();
-    await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+    await page.getByRole("heading", { name: "Lights out!" }).waitFor();
     await page.getByRole("button", { name: "New puzzle" }).click();
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForFunction(() => location.hash.startsWith("#5x5#"));

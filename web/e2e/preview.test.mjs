@@ -30,7 +30,7 @@ describe("a link in a message", () => {
   it("has a title and a picture for previews", async () => {
     const text = await (await fetch(`${app.origin}/p/${encodeURIComponent(small.id)}`)).text();
     const image = /property="og:image" content="([^"]+)"/.exec(text)?.[1];
-    const answer = await fetch(image ?? "");
+    const answer = await fetch(new URL(image ?? "", app.origin)); // without --origin, the address is relative
     assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "image/png"]);
   });
 });

@@ -44,7 +44,7 @@ it("axe finds nothing on any page", () =>
     await page.locator(".advice .note").first().waitFor();
     await check("a hint");
     for (const button of small.presses) await cell(page, button).tap();
-    await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+    await page.getByRole("heading", { name: "Lights out!" }).waitFor();
     await check("a win");
   }));
 

@@ -283,7 +283,8 @@ describe("the studio", () => {
       "desktop",
       async (page) => {
         const reach = async (name) => {
-          await page.getByRole("dialog").waitFor();
+          const dialog = page.getByRole("dialog");
+          await dialog.getByLabel(name).or(dialog.getByRole("button", { name })).first().waitFor();
           for (let i = 0; i < 60; i++) {
             await page.keyboard.press("Tab");
             const at = await page.evaluate(() => {

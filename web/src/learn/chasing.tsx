@@ -1,12 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
 import { item } from "../item";
 import type { Row } from "../protocol";
+import { ChaseTable, rowOf } from "../ui/chaseTable";
 import { Choices } from "../ui/controls";
+import { useCore } from "../ui/useCore";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
 import { Puzzle } from "./puzzle";
 import { puzzles } from "./puzzles";
-import { useCore } from "./useCore";
 
 /** Start positions for the demo, all solvable. */
 const starts = { "3x3": "3x3:1b3", "4x4": "4x4:eb5b", "5x5": "5x5:15a8f3b", "6x6": "6x6:9c3f0a5e1" } as const;
@@ -17,10 +18,6 @@ interface Step {
   text: string;
   press: number[];
   row?: Row;
-}
-
-function sameLights(row: Row, left: readonly number[]): boolean {
-  return row.left.length === left.length && row.left.every((col, i) => col === left[i]);
 }
 
 function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
@@ -34,7 +31,7 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
   // The table has not arrived yet, so the bottom row cannot be looked up.
   if (!rows) return { text: "Only the bottom row is left.", press: [] };
   const left = lit.map((light) => light % cols);
-  const row = rows.find((one) => sameLights(one, left));
+  const row = rowOf(rows, left);
   if (!row)
     return {
       text: "Only the bottom row is left, and it isn’t in the table, so this position has no solution.",
@@ -112,45 +109,5 @@ export function ChasingPuzzle(props: LessonProps) {
       {answer && <ChaseTable rows={answer.rows} cols={5} />}
       {trouble && <p class="wrong">{trouble}</p>}
     </Puzzle>
-  );
-}
-
-function ChaseTable({ rows, cols, here }: { rows: readonly Row[]; cols: number; here?: Row }) {
-  if (rows.length === 0)
-    return <p class="sub more">On this board the bottom row always clears. Chase once and you’re done.</p>;
-  return (
-    <div class="tall more" tabIndex={0} role="region" aria-label="Chase table">
-      <table class="chase">
-        <thead>
-          <tr>
-            <th scope="col">Left at the bottom</th>
-            <th scope="col">Press at the top</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.left.join()} class={row === here ? "here" : ""}>
-              <td>
-                <Beads cols={cols} at={row.left} kind="on" />
-              </td>
-              <td>
-                <Beads cols={cols} at={row.press} kind="press" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Beads({ cols, at, kind }: { cols: number; at: readonly number[]; kind: "on" | "press" }) {
-  const numbers = at.map((col) => col + 1).join(", ");
-  return (
-    <span class="beads" role="img" aria-label={`${at.length === 1 ? "column" : "columns"} ${numbers}`}>
-      {Array.from({ length: cols }, (_, col) => (
-        <i key={col} class={at.includes(col) ? kind : ""} />
-      ))}
-    </span>
   );
 }

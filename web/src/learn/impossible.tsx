@@ -1,8 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
 import { Choices } from "../ui/controls";
+import { useCore } from "../ui/useCore";
 import { DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
-import { useCore } from "./useCore";
 
 const starts = { one: "5x5:1", row: "5x5:1f", corners: "4x4:1" } as const;
 type Which = keyof typeof starts;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
 import { item } from "../item";
 import { LiveBoard } from "../ui/liveBoard";
+import { useCore } from "../ui/useCore";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
-import { useCore } from "./useCore";
 
 const start = "5x5:f52b93";
 

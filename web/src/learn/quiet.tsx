@@ -1,8 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
 import { Choices } from "../ui/controls";
+import { useCore } from "../ui/useCore";
 import { DemoBoardView, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
-import { useCore } from "./useCore";
 
 const starts = { "4x4": "4x4:6ff6", "5x5": "5x5:e5f4e", "9x9": "9x9:0", "5x5,torus": "5x5,torus:477c4" } as const;
 type Spec = keyof typeof starts;

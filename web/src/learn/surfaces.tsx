@@ -1,8 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
 import { Choices } from "../ui/controls";
+import { useCore } from "../ui/useCore";
 import { DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
-import { useCore } from "./useCore";
 
 const surfaces = {
   "": ["Plane", "No edges are joined, so a press at the edge flips fewer lights."],

@@ -1,9 +1,12 @@
 // Teaches a method that solves the puzzle, step by step on its own board. Loaded on demand.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Snapshot } from "../game/game";
 import type { Session } from "../game/session";
 import type { Lesson } from "../protocol";
 import { Button, QuietButton } from "../ui/button";
+import { ChaseTable, rowOf } from "../ui/chaseTable";
+import { useCore } from "../ui/useCore";
 
 /** Gets the next step from the core and marks it on the board. Returns undefined if the game has
  * changed in the meantime. */
@@ -23,6 +26,18 @@ async function learn(session: Session): Promise<Lesson | undefined> {
 function stop(session: Session): void {
   session.teaching.value = false;
   session.unmark();
+}
+
+/** The chase table of the board, with the row that the board asks for now. */
+function TableNow({ session, game }: { session: Session; game: Snapshot }) {
+  const { answer } = useCore(session.core, "chase", { id: game.board.spec });
+  if (!answer) return null;
+  const cols = Number(/^\d+x(\d+)/.exec(game.board.spec)?.[1] ?? 0);
+  const bottom = game.lights.length - cols;
+  const left = Array.from({ length: cols }, (_, col) => col).filter(
+    (col) => game.lights[bottom + col] !== (game.target?.[bottom + col] ?? 0),
+  );
+  return <ChaseTable rows={answer.rows} cols={cols} here={rowOf(answer.rows, left)} />;
 }
 
 export function Teach({ session }: { session: Session }) {
@@ -54,6 +69,7 @@ export function Teach({ session }: { session: Session }) {
     <div class="note" ref={place}>
       <small>{heading}</small>
       <p>{text}</p>
+      {heading === "Read the table" && game && <TableNow session={session} game={game} />}
       <div class="row">
         {presses.length > 0 &&
           (game?.won ? (
