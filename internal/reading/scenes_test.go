@@ -250,7 +250,7 @@ func TestLooks(t *testing.T) {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 7))
-			boards := testkit.Amount(6, 100)
+			boards := testkit.Amount(4, 100)
 			cells, right, found := 0, 0, 0
 			for range boards {
 				s := l.draw(r)

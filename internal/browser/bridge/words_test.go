@@ -54,6 +54,7 @@ func calls() (all []call) {
 		add("act", Act{Actions: []string{"press 0"}}, Act{Actions: []string{"press 999"}}, Act{Actions: []string{"jump"}})
 		add("hint", Nothing{}, Nothing{})
 		add("trail", Nothing{})
+		add("show", Nothing{})
 		add("lesson", Nothing{})
 		add("answer", AnswerRequest{ID: id}, AnswerRequest{id, true, true})
 		add("press", Presses{id, []int{0}}, Presses{id, []int{-1}})
