@@ -54,7 +54,7 @@ func TestOneAddressDelaysOnlyItself(t *testing.T) {
 		"--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--room-rate", "0")
 	ctx, stop := context.WithCancel(t.Context())
 	var seed, sent, refused atomic.Int64
-	var attack, others sync.WaitGroup
+	var attack sync.WaitGroup
 	done, again := make(chan struct{}), make(chan struct{})
 	var goesOn sync.Once
 	repeat := func(connections int, request func(n int64) (method, path, body string)) {
@@ -79,20 +79,18 @@ func TestOneAddressDelaysOnlyItself(t *testing.T) {
 	repeat(12, func(n int64) (string, string, string) {
 		return http.MethodGet, "/p/" + url.PathEscape(fmt.Sprintf(hard, n)), ""
 	})
-	for i := range 64 {
+	// The others come one after the other: this is about the attacker, not about a crowd.
+	for i := range 32 {
 		from := fmt.Sprintf("198.51.100.%d", i)
-		others.Go(func() {
-			if status, err := visit(t.Context(), from, http.MethodPost, d.address+"/api/rooms", series(3, "5x5#%d", int64(i))); status != http.StatusCreated {
-				t.Errorf("room %d: %d %v", i, status, err)
+		if status, err := visit(t.Context(), from, http.MethodPost, d.address+"/api/rooms", series(3, "5x5#%d", int64(i))); status != http.StatusCreated {
+			t.Errorf("room %d: %d %v", i, status, err)
+		}
+		for _, end := range []string{"", ".png"} {
+			if status, err := visit(t.Context(), from, http.MethodGet, fmt.Sprintf("%s/p/6x6%%23%d%s", d.address, i, end), ""); status != http.StatusOK {
+				t.Errorf("preview %d%s: %d %v", i, end, status, err)
 			}
-			for _, end := range []string{"", ".png"} {
-				if status, err := visit(t.Context(), from, http.MethodGet, fmt.Sprintf("%s/p/6x6%%23%d%s", d.address, i, end), ""); status != http.StatusOK {
-					t.Errorf("preview %d%s: %d %v", i, end, status, err)
-				}
-			}
-		})
+		}
 	}
-	others.Wait()
 	close(done)
 	<-again // the attack has not ended before everyone else was done
 	stop()
