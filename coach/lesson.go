@@ -20,6 +20,8 @@ type Lesson struct {
 	Pattern []int `json:"pattern"`
 	// Presses are the buttons to press now, in order; empty if players must find them on their own.
 	Presses []int `json:"presses"`
+	// Table means that the player looks something up in the board's chase table.
+	Table bool `json:"table"`
 	// Reveals means that the method alone would not have led the player to these presses.
 	Reveals bool `json:"reveals"`
 }
@@ -90,7 +92,7 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 	if err != nil {
 		return Lesson{}, err
 	}
-	l := Lesson{Heading: readTable, Presses: repeat(top), Area: rowOf(c.grid, 0), Reveals: true}
+	l := Lesson{Heading: readTable, Presses: repeat(top), Area: rowOf(c.grid, 0), Table: true, Reveals: true}
 	l.Text = continueWords(columns(l.Presses))
 	if bottom {
 		l.Area = rowOf(c.grid, c.grid.Rows-1)

@@ -272,6 +272,7 @@ export interface Lesson {
   area: number[];
   pattern: number[];
   presses: number[];
+  table: boolean;
   reveals: boolean;
 }
 

@@ -300,7 +300,7 @@ func (g *guest) play(v *visits, n int) error {
 	if n%2 == 1 { // half of the players need more presses
 		moves = append([]int{n % 7, n % 7}, moves...)
 	}
-	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": map[string]int{"where": n % 3, "why": 0, "press": 0}}
+	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": n % 3, "shown": false}
 	if err := g.want(http.StatusCreated, nil, "result", http.MethodPost, "/api/results", sent); err != nil {
 		return err
 	}

@@ -5,10 +5,10 @@ import { tomorrow } from "../game/dailies";
 import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
-import type { Trail } from "../protocol";
 import { present } from "../service/present";
 import { Button } from "../ui/button";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
+import { useCore } from "../ui/useCore";
 import { DayTable } from "./dayTable";
 
 /** How long each press in a replay is shown, in milliseconds. */
@@ -42,17 +42,7 @@ export function AfterWin({ session }: { session: Session }) {
 
 /** Says which press left par, with the presses to go before the first press and after each. */
 function LeftPar({ session }: { session: Session }) {
-  const [trail, setTrail] = useState<Trail | undefined>(undefined);
-  useEffect(() => {
-    let gone = false;
-    session.core.call("trail", {}).then(
-      (found) => !gone && setTrail(found.trail),
-      () => undefined, // on failure, say nothing
-    );
-    return () => {
-      gone = true;
-    };
-  }, [session]);
+  const trail = useCore(session.core, "trail", {}).answer?.trail; // on failure, say nothing
   if (!trail?.text) return null;
   return (
     <p>

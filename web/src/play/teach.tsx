@@ -61,7 +61,7 @@ export function Teach({ session }: { session: Session }) {
     if (lesson) place.current?.scrollIntoView({ block: "nearest" });
   }, [lesson]);
   if (!lesson) return null;
-  const { heading, text, presses } = lesson;
+  const { heading, text, presses, table } = lesson;
   const press = () => {
     for (const button of presses) session.stage.act(`press ${button}`);
   };
@@ -69,7 +69,7 @@ export function Teach({ session }: { session: Session }) {
     <div class="note" ref={place}>
       <small>{heading}</small>
       <p>{text}</p>
-      {heading === "Read the table" && game && <TableNow session={session} game={game} />}
+      {table && game && <TableNow session={session} game={game} />}
       <div class="row">
         {presses.length > 0 &&
           (game?.won ? (

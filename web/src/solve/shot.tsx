@@ -5,6 +5,7 @@ import type { Core } from "../core/core";
 import { item } from "../item";
 import type { Reading as Read } from "../protocol";
 import { messageOf } from "../text";
+import { usePicker } from "../ui/picker";
 import { decodePicture, type Pixels, picturesIn } from "../ui/pixels";
 import { CornersDialog, type Place } from "./cornersDialog";
 import { type Puzzle, resized } from "./puzzle";
@@ -153,12 +154,7 @@ export function Reading({ shots, puzzle, onChange }: Props) {
 }
 
 function Choosing({ shots }: { shots: Shots }) {
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = (event: { currentTarget: HTMLInputElement }) => {
-    shots.take([...(event.currentTarget.files ?? [])]);
-    event.currentTarget.value = "";
-  };
+  const { choose, photograph, inputs } = usePicker("Screenshot", false, shots.take);
   return (
     <div class="drop">
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -167,29 +163,20 @@ function Choosing({ shots }: { shots: Shots }) {
       </svg>
       <p>
         Paste a screenshot, drop one, or{" "}
-        <button type="button" class="text" onClick={() => files.current?.click()}>
+        <button type="button" class="text" onClick={choose}>
           choose one
         </button>
-        {matchMedia("(pointer: coarse)").matches && (
+        {photograph && (
           <>
             {" or "}
-            <button type="button" class="text" onClick={() => camera.current?.click()}>
+            <button type="button" class="text" onClick={photograph}>
               take a photo
             </button>
           </>
         )}
         . Or tap the lights below.
       </p>
-      <input ref={files} type="file" accept="image/*" hidden aria-label="Screenshot" onChange={take} />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Photo"
-        onChange={take}
-      />
+      {inputs}
     </div>
   );
 }

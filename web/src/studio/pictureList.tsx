@@ -1,6 +1,7 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { usePicker } from "../ui/picker";
 import { CropDialog } from "./cropDialog";
 import type { Studio } from "./model";
 import type { Picture } from "./pictures";
@@ -99,30 +100,16 @@ export function PictureList({
 
 /** The buttons that add pictures. */
 function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = (event: { currentTarget: HTMLInputElement }) => {
-    studio.addFiles([...(event.currentTarget.files ?? [])]);
-    event.currentTarget.value = "";
-  };
+  const { choose, photograph, inputs } = usePicker("Pictures", true, (files) => studio.addFiles(files));
   return (
     <div class="adding">
       <p class="sub">Drop or paste pictures here.</p>
       <div class="row">
-        <Button onClick={() => files.current?.click()}>Files</Button>
-        {matchMedia("(pointer: coarse)").matches && <Button onClick={() => camera.current?.click()}>Camera</Button>}
+        <Button onClick={choose}>Files</Button>
+        {photograph && <Button onClick={photograph}>Camera</Button>}
         <Button onClick={onDraw}>Draw</Button>
       </div>
-      <input ref={files} type="file" accept="image/*" multiple hidden aria-label="Pictures" onChange={take} />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Photo"
-        onChange={take}
-      />
+      {inputs}
     </div>
   );
 }
