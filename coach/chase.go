@@ -1,7 +1,6 @@
 package coach
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,18 +8,9 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/chase"
 	"lightsout/puzzle"
 )
-
-// chaseGrid returns the board's grid, and reports whether a person can chase lights down it: it
-// must have a top and a bottom, and a press must reach no further up than the row above. A torus
-// has no bottom.
-func chaseGrid(b *board.Board) (board.Grid, bool) {
-	g, ok := b.Grid()
-	ends := g.Surface == board.Plane || g.Surface == board.Cylinder
-	near := g.Rule == board.Plus || g.Rule == board.Ring
-	return g, ok && ends && near && g.Rows > 1
-}
 
 // firstLit returns the first row with a light on, or the number of rows if all are off.
 func (c *Coach) firstLit(s puzzle.State) int {
@@ -33,8 +23,8 @@ func (c *Coach) firstLit(s puzzle.State) int {
 }
 
 // lookUp returns how many times to press each button in the top row so that a chase from here turns
-// everything off. If there are few enough solutions to compare, it picks the top row that [less]
-// puts first.
+// everything off. If there are few enough solutions to compare, it picks the top row that
+// [chase.Before] puts first.
 func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	x, err := c.solver.Solve(ctx, s)
 	if err != nil {
@@ -50,17 +40,11 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 		return nil, err
 	}
 	c.solutions(x.AllTimes(), quiet, func(y []uint8) {
-		if less(y[:cols], best) {
+		if chase.Before(y[:cols], best) {
 			best = slices.Clone(y[:cols])
 		}
 	})
 	return best, nil
-}
-
-// less reports whether top row a comes before b: the row with fewer presses comes first or, if the
-// numbers are equal, the row whose presses are further left.
-func less(a, b []uint8) bool {
-	return cmp.Or(cmp.Compare(sum(a), sum(b)), slices.Compare(b, a)) < 0
 }
 
 // chaseWords explains how to turn off a row, counted from 0.

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"lightsout/board"
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/internal/forcing"
 	"lightsout/puzzle"
@@ -34,7 +35,7 @@ type Coach struct {
 // maxAnswers limits the cached answers.
 const maxAnswers = 256
 
-// An Option configures a Coach or a Table.
+// An Option configures a Coach.
 type Option func(*options)
 
 type options struct {
@@ -51,13 +52,6 @@ func apply(list []Option) (o options) {
 
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
-
-// tell reports progress if the caller has asked for it.
-func (o options) tell(stage string, done, total int) {
-	if o.report != nil {
-		o.report(solve.Progress{Stage: stage, Done: done, Total: total})
-	}
-}
 
 // New returns a coach for a board. The error is [board.ErrNone] if b is nil or empty.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
@@ -77,7 +71,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, err
 	}
 	c := &Coach{solver: solver, board: b, litOnly: o.litOnly, answers: map[string]answer{}}
-	c.grid, c.chases = chaseGrid(b)
+	c.grid, c.chases = chase.Grid(b)
 	return c, nil
 }
 

@@ -11,6 +11,5 @@
 //
 // Chasing is how people solve Lights Out by hand: turn off the rows from the top, each by
 // pressing right below its lights, then look up the bottom row in a table to find what to press
-// in the top row, and chase once more. [NewTable] makes that table for any grid, and a [Lesson] is
-// the next step of that method.
+// in the top row, and chase once more. A [Lesson] is the next step of that method.
 package coach

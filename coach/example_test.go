@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/puzzle"
 )
@@ -37,24 +36,4 @@ func ExampleCoach_Hint() {
 	// Start at the bottom. A shortest solution presses nothing in row 5.
 	// Row 5, column 4 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 4.
 	// Row 5, column 5 is on. Row 5 is settled, so only the light above it can still change it: press row 4, column 5.
-}
-
-func ExampleNewTable() {
-	b, err := board.Parse("3x5")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := coach.NewTable(context.Background(), b)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, row := range table.Rows {
-		fmt.Println("left", row.Left, "press", row.Press)
-	}
-	// Output:
-	// left [0 1 3 4] press [1]
-	// left [0 2 4] press [2]
-	// left [1 2 3] press [0]
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"lightsout/board"
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
@@ -39,8 +40,8 @@ func (c *Coach) Grade(ctx context.Context, s puzzle.State) (Grade, error) {
 	}
 	told := pressesIn(p.Start, c.times(p.Presses))
 	g := Grade{Told: told, Forced: len(p.Presses) - told}
-	t, err := NewTable(ctx, c.board)
-	if errors.Is(err, ErrTable) {
+	t, err := chase.New(ctx, c.board, nil)
+	if errors.Is(err, chase.ErrTable) {
 		err = nil
 	}
 	g.Table = len(t.Rows)

@@ -31,9 +31,6 @@ func TestLimits(t *testing.T) {
 	if _, _, err := c.Hint(ctx, coach.Line{Start: small}, coach.Plan{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Hint of a cancelled context: %v", err)
 	}
-	if _, err := coach.NewTable(ctx, small.Board()); !errors.Is(err, context.Canceled) {
-		t.Errorf("NewTable of a cancelled context: %v", err)
-	}
 }
 
 // A coach handles up to 2^16 lights and as many buttons. With a cancelled context, New starts on

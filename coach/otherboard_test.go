@@ -21,9 +21,6 @@ func TestOtherBoards(t *testing.T) {
 		if _, err := coach.New(ctx, none); !errors.Is(err, board.ErrNone) {
 			t.Errorf("no board: %v", err)
 		}
-		if _, err := coach.NewTable(ctx, none); !errors.Is(err, board.ErrNone) {
-			t.Errorf("a table of no board: %v", err)
-		}
 	}
 	c := testkit.Must(coach.New(ctx, b))(t)
 	for name, method := range methodsOf(ctx, c) {
@@ -34,8 +31,6 @@ func TestOtherBoards(t *testing.T) {
 			t.Errorf("%s with no position: %v", name, err)
 		}
 	}
-	table := testkit.Must(coach.NewTable(ctx, b))(t)
-	testkit.MustPanic(t, "a walk on another board", func() { table.Walk(other) })
 }
 
 func methodsOf(ctx context.Context, c *coach.Coach) map[string]func(puzzle.State) error {

@@ -86,3 +86,12 @@ func sum(values []uint8) int {
 	}
 	return n
 }
+
+// repeat lists each button as often as it is pressed.
+func repeat(times []uint8) []int {
+	list := []int{}
+	for button, n := range times {
+		list = append(list, slices.Repeat([]int{button}, int(n))...)
+	}
+	return list
+}

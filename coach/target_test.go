@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -89,7 +90,7 @@ func checkDifference(t *testing.T, c *coach.Coach, start puzzle.State) {
 	if impossible != no || err != nil || errOf != nil || !slices.Equal(reason.Lights, of.Lights) || !slices.Equal(reason.Weights, of.Weights) {
 		t.Fatalf("%v: %+v, but the difference has %+v", start, reason, of)
 	}
-	if table, err := coach.NewTable(ctx, start.Board()); err == nil {
+	if table, err := chase.New(ctx, start.Board(), nil); err == nil {
 		now := start
 		for _, step := range table.Walk(start) {
 			now = now.Press(step.Presses...)

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/facts"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
@@ -125,7 +126,7 @@ func (s *Session) chase(ctx context.Context, n PuzzleID) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	t, err := coach.NewTable(ctx, b)
+	t, err := chase.New(ctx, b, nil)
 	return Table{Rows: list(t.Rows), Combine: t.Combine}, err
 }
 

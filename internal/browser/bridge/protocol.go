@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/play"
 )
 
@@ -152,7 +153,7 @@ type Nearest struct {
 
 // Table is the chase table of a grid.
 type Table struct {
-	Rows    []coach.Row `json:"rows"`
+	Rows    []chase.Row `json:"rows"`
 	Combine bool        `json:"combine"`
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
-	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/internal/terminal/termtext"
 )
@@ -18,7 +18,7 @@ import (
 type chaseReport struct {
 	Board   string      `json:"board"`
 	Combine bool        `json:"combine"` // whether to add up all rows of the table that apply
-	Rows    []coach.Row `json:"rows"`
+	Rows    []chase.Row `json:"rows"`
 }
 
 func newChase() *cobra.Command {
@@ -47,7 +47,7 @@ lightsout chase 20x20 --json`,
 				return err
 			}
 			bar := newBar(cmd.ErrOrStderr())
-			table, err := coach.NewTable(cmd.Context(), in.board, coach.OnProgress(bar.update))
+			table, err := chase.New(cmd.Context(), in.board, bar.update)
 			bar.done()
 			switch {
 			case err != nil:
@@ -80,7 +80,7 @@ func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error)
 	return in, errors.Join(err, in.close())
 }
 
-func tableText(t coach.Table) string {
+func tableText(t chase.Table) string {
 	if len(t.Rows) == 0 {
 		return "Just chase the lights down: that solves every solvable position.\n"
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
@@ -33,7 +33,7 @@ type walkStep struct {
 }
 
 // printWalk prints how to chase a position, step by step.
-func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) error {
+func printWalk(cmd *cobra.Command, in *input, table chase.Table, asJSON bool) error {
 	r := walkThrough(in, table)
 	err := printReport(cmd.OutOrStdout(), asJSON, func() walkReport { return r }, func() string { return r.text(in) })
 	if err == nil && !r.Solvable {
@@ -43,7 +43,7 @@ func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) er
 }
 
 // walkThrough follows the table to the end of a chase.
-func walkThrough(in *input, table coach.Table) walkReport {
+func walkThrough(in *input, table chase.Table) walkReport {
 	r := walkReport{Puzzle: in.state.String(), Solvable: true, Steps: []walkStep{}}
 	state := in.state
 	for _, step := range table.Walk(state) {

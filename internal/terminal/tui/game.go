@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/play"
 	"lightsout/internal/saves"
 	"lightsout/puzzle"
@@ -179,7 +180,7 @@ func firstLine(text string) string {
 func (s *gameScreen) showTable(m *model) tea.Cmd {
 	b := s.game.Start().Board()
 	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) tea.Cmd {
-		table, err := coach.NewTable(ctx, b)
+		table, err := chase.New(ctx, b, nil)
 		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()

@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/coach"
+	"lightsout/internal/chase"
 )
 
 // tableScreen shows a board's chase table, for solving by hand.
@@ -19,7 +19,7 @@ type tableScreen struct {
 }
 
 // newTable returns a screen that shows a chase table and how to use it.
-func newTable(s *gameScreen, table coach.Table) *tableScreen {
+func newTable(s *gameScreen, table chase.Table) *tableScreen {
 	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
 		"press that in the top row, and chase again."}
 	if table.Combine {

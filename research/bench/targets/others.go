@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/film"
 	"lightsout/internal/states"
 	"lightsout/picture"
@@ -45,7 +45,7 @@ func chaseTable(spec string) func(context.Context) (float64, error) {
 			return 0, err
 		}
 		return timed(func() error {
-			_, err := coach.NewTable(ctx, b)
+			_, err := chase.New(ctx, b, nil)
 			return err
 		})
 	}

@@ -1,4 +1,4 @@
-package coach_test
+package chase_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -17,7 +17,7 @@ import (
 func TestWalk(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "2x3", "4x3,cylinder", "3x4,rule=ring", "2x2,mod=3", "3x2,mod=3", "5x5", "3x17", "4x18,cylinder"} {
 		b := testkit.Must(board.Parse(spec))(t)
-		table := testkit.Must(coach.NewTable(t.Context(), b))(t)
+		table := testkit.Must(chase.New(t.Context(), b, nil))(t)
 		solver := testkit.Must(solve.New(t.Context(), b))(t)
 		r := rand.New(rand.NewPCG(1, uint64(b.Lights())))
 		for range 300 {
@@ -27,14 +27,14 @@ func TestWalk(t *testing.T) {
 			}
 			start := puzzle.StateOfColours(b, colours)
 			if r.IntN(2) == 0 {
-				start = randomState(t, b, r)
+				start = pressed(t, b, r)
 			}
 			checkWalk(t, start, table.Walk(start), solver)
 		}
 	}
 }
 
-func checkWalk(t *testing.T, start puzzle.State, steps []coach.ChaseStep, solver *solve.Solver) {
+func checkWalk(t *testing.T, start puzzle.State, steps []chase.Step, solver *solve.Solver) {
 	t.Helper()
 	g, _ := start.Board().Grid()
 	state, lookUps := start, 0
@@ -60,10 +60,21 @@ func checkWalk(t *testing.T, start puzzle.State, steps []coach.ChaseStep, solver
 
 // Walk looks up a row in the published table that the lesson uses.
 func TestWalkLooksUp(t *testing.T) {
-	start := parse(t, "5x5:700000") // 1 2 3 are left in the bottom row
-	table := testkit.Must(coach.NewTable(t.Context(), start.Board()))(t)
+	start := testkit.Must(puzzle.Parse("5x5:700000"))(t) // 1 2 3 are left in the bottom row
+	table := testkit.Must(chase.New(t.Context(), start.Board(), nil))(t)
 	steps := table.Walk(start)
 	if first := steps[0]; first.Row != -1 || !first.Found || len(first.Left) != 3 || len(first.Presses) != 1 || first.Presses[0] != 1 {
 		t.Errorf("%+v", first)
 	}
+	testkit.MustPanic(t, "a walk on another board", func() { table.Walk(testkit.Must(puzzle.Parse("5x5,torus:0"))(t)) })
+}
+
+// pressed returns the position after random presses, which can therefore be solved.
+func pressed(t *testing.T, b *board.Board, r *rand.Rand) puzzle.State {
+	t.Helper()
+	buttons := make([]int, r.IntN(2*b.Buttons()+1))
+	for i := range buttons {
+		buttons[i] = r.IntN(b.Buttons())
+	}
+	return testkit.Must(puzzle.AllOff(b))(t).Press(buttons...)
 }

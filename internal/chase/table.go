@@ -1,6 +1,7 @@
-package coach
+package chase
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,18 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/english"
+	"lightsout/solve"
 )
+
+// Grid returns the board's grid, and reports whether a person can chase lights down it: it must have
+// a top and a bottom, and a press must reach no further up than the row above. A torus has no
+// bottom.
+func Grid(b *board.Board) (board.Grid, bool) {
+	g, ok := b.Grid()
+	ends := g.Surface == board.Plane || g.Surface == board.Cylinder
+	near := g.Rule == board.Plus || g.Rule == board.Ring
+	return g, ok && ends && near && g.Rows > 1
+}
 
 // ErrTable reports that a board has no chase table.
 var ErrTable = errors.New("no chase table")
@@ -45,21 +57,20 @@ const (
 	maxListedRows = 1 << 12
 )
 
-// tableStage is the name of the stage in progress reports.
-const tableStage = "computing the table"
-
-// NewTable makes the chase table for a grid. The error is [board.ErrNone] if b is nil or empty.
-func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
-	if err := b.Check(); err != nil {
-		return Table{}, err
-	}
-	o := apply(options)
-	g, ok := chaseGrid(b)
+// New makes the chase table for a grid. During long computations, it calls tell from time to time,
+// unless that is nil.
+func New(ctx context.Context, b *board.Board, tell func(solve.Progress)) (Table, error) {
+	g, ok := Grid(b)
 	switch {
 	case !ok:
 		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and the plus or ring rule", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
 		return Table{}, english.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
+	}
+	report := func(done, total int) {
+		if tell != nil {
+			tell(solve.Progress{Stage: "computing the table", Done: done, Total: total})
+		}
 	}
 	tops := 1
 	for range g.Cols {
@@ -71,13 +82,27 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 		if b.Colours() > 2 {
 			return Table{}, english.Errorf("%w: %w: with %d colours, a table can cover at most %d ways to press the top row", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
 		}
-		return combined(ctx, b, g, o)
+		return combined(ctx, b, g, report)
 	}
-	t, err := listed(ctx, b, g, tops, o)
+	t, err := listed(ctx, b, g, tops, report)
 	if err == nil && len(t.Rows) > maxListedRows && b.Colours() == 2 {
-		return combined(ctx, b, g, o)
+		return combined(ctx, b, g, report)
 	}
 	return t, err
+}
+
+// Before reports whether a table prefers top row a to b. Both say how often to press each button.
+// The row with fewer presses comes first or, if the numbers are equal, the row whose presses are
+// further left.
+func Before(a, b []uint8) bool {
+	return cmp.Or(cmp.Compare(sum(a), sum(b)), slices.Compare(b, a)) < 0
+}
+
+func sum(row []uint8) (n int) {
+	for _, v := range row {
+		n += int(v)
+	}
+	return n
 }
 
 // unchased explains why a board has no table.
@@ -90,7 +115,7 @@ func unchased(b *board.Board) string {
 
 // listed tries every way to press the top row and keeps, for each bottom row, the way with
 // the fewest presses.
-func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o options) (Table, error) {
+func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, report func(done, total int)) (Table, error) {
 	ends, err := endsOf(ctx, b, g)
 	if err != nil {
 		return Table{}, err
@@ -103,9 +128,9 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 			if ctx.Err() != nil {
 				return Table{}, ctx.Err()
 			}
-			o.tell(tableStage, i, tops)
+			report(i, tops)
 		}
-		if known, ok := best[string(left)]; !ok || less(top, known) {
+		if known, ok := best[string(left)]; !ok || Before(top, known) {
 			best[string(left)] = slices.Clone(top)
 		}
 		// Advance the top row by one, like an odometer: a column that is back at 0 has been pressed
@@ -121,7 +146,7 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 	}
 	t := Table{Board: b, Rows: []Row{}}
 	for left, press := range best {
-		if row := (Row{repeat([]uint8(left)), repeat(press)}); len(row.Left) > 0 {
+		if row := (Row{columns([]uint8(left)), columns(press)}); len(row.Left) > 0 {
 			t.Rows = append(t.Rows, row)
 		}
 	}
@@ -180,12 +205,12 @@ func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) (
 	return left, nil
 }
 
-// repeat lists each index as many times as its value.
-func repeat(values []uint8) []int {
+// columns lists each column of a row as often as its button is pressed, or as its colour says.
+func columns(row []uint8) []int {
 	list := []int{}
-	for i, n := range values {
+	for col, n := range row {
 		for range n {
-			list = append(list, i)
+			list = append(list, col)
 		}
 	}
 	return list
@@ -194,7 +219,7 @@ func repeat(values []uint8) []int {
 // combined makes the table for a wide grid with two colours, which has too many bottom rows to
 // list. It finds a basis in reduced echelon form, so that the first light of each row is in no
 // other row.
-func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Table, error) {
+func combined(ctx context.Context, b *board.Board, g board.Grid, report func(done, total int)) (Table, error) {
 	type pair struct{ left, press *gf2.Vec }
 	var basis []pair
 	var quiet []*gf2.Vec
@@ -202,7 +227,7 @@ func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Tab
 		if ctx.Err() != nil {
 			return Table{}, ctx.Err()
 		}
-		o.tell(tableStage, col, g.Cols)
+		report(col, g.Cols)
 		p := pair{endOf(g, col), gf2.VecOf(g.Cols, col)}
 		for _, q := range basis {
 			if p.left.Bit(q.left.First()) {

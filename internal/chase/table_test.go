@@ -1,4 +1,4 @@
-package coach_test
+package chase_test
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
@@ -26,17 +26,17 @@ func TestWhenTablesCombine(t *testing.T) {
 		{"13x17", 4, true},
 		{"4x8,mod=3", 6560, false},
 	} {
-		table := testkit.Must(coach.NewTable(t.Context(), testkit.Must(board.Parse(test.spec))(t)))(t)
+		table := testkit.Must(chase.New(t.Context(), testkit.Must(board.Parse(test.spec))(t), nil))(t)
 		if len(table.Rows) != test.rows || table.Combine != test.combine {
 			t.Errorf("%s: %d rows, combine %v", test.spec, len(table.Rows), table.Combine)
 		}
-		if !slices.IsSortedFunc(table.Rows, func(a, b coach.Row) int { return slices.Compare(a.Left, b.Left) }) {
+		if !slices.IsSortedFunc(table.Rows, func(a, b chase.Row) int { return slices.Compare(a.Left, b.Left) }) {
 			t.Errorf("%s: the rows are not sorted", test.spec)
 		}
 	}
 }
 
-// NewTable starts on the largest boards that have a table, so it stops if the context is cancelled.
+// New starts on the largest boards that have a table, so it stops if the context is cancelled.
 // It refuses larger boards.
 func TestLargestTables(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -49,8 +49,8 @@ func TestLargestTables(t *testing.T) {
 		"2x8,mod=4":  context.Canceled,
 		"2x9,mod=4":  board.ErrTooLarge,
 	} {
-		_, err := coach.NewTable(ctx, testkit.Must(board.Parse(spec))(t))
-		if !errors.Is(err, want) || errors.Is(err, coach.ErrTable) != errors.Is(want, board.ErrTooLarge) {
+		_, err := chase.New(ctx, testkit.Must(board.Parse(spec))(t), nil)
+		if !errors.Is(err, want) || errors.Is(err, chase.ErrTable) != errors.Is(want, board.ErrTooLarge) {
 			t.Errorf("%s: %v, want %v", spec, err, want)
 		}
 	}
@@ -65,12 +65,12 @@ func TestTableProgress(t *testing.T) {
 	} {
 		total := map[string]int{"2x12": 1 << 12, "2x17": 17}[spec]
 		var done []int
-		report := coach.OnProgress(func(p solve.Progress) {
+		report := func(p solve.Progress) {
 			if done = append(done, p.Done); p.Stage != "computing the table" || p.Total != total {
 				t.Errorf("%s: %+v", spec, p)
 			}
-		})
-		testkit.Must(coach.NewTable(t.Context(), testkit.Must(board.Parse(spec))(t), report))(t)
+		}
+		testkit.Must(chase.New(t.Context(), testkit.Must(board.Parse(spec))(t), report))(t)
 		if !slices.Equal(done, want) {
 			t.Errorf("%s: %v, want %v", spec, done, want)
 		}

@@ -1,4 +1,4 @@
-package coach
+package chase
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A ChaseStep is one step in solving a position by chasing: turning off a row by pressing in the
+// A Step is one step in solving a position by chasing: turning off a row by pressing in the
 // row below, or looking up the bottom row in the table.
-type ChaseStep struct {
+type Step struct {
 	// Row is the row to turn off, counted from 0, or -1 for a table look-up.
 	Row int
 	// Left lists the lights that remain in the bottom row at a table look-up, as columns counted
@@ -24,9 +24,9 @@ type ChaseStep struct {
 // Walk solves a position with the table: it chases, looks up the bottom row, presses the buttons
 // that the table lists, and chases again. Rows that need no presses produce no step. Walk panics if
 // the position belongs to another board.
-func (t Table) Walk(s puzzle.State) []ChaseStep {
+func (t Table) Walk(s puzzle.State) []Step {
 	if !s.Board().Equal(t.Board) {
-		panic("coach: the position belongs to another board")
+		panic("chase: the position belongs to another board")
 	}
 	w := walker{table: t, state: s.Difference()}
 	w.chase()
@@ -40,7 +40,7 @@ func (t Table) Walk(s puzzle.State) []ChaseStep {
 type walker struct {
 	table Table
 	state puzzle.State
-	steps []ChaseStep
+	steps []Step
 }
 
 // chase turns off every row except the last.
@@ -54,12 +54,12 @@ func (w *walker) chase() {
 			}
 		}
 		if len(presses) > 0 {
-			w.do(ChaseStep{Row: row, Presses: presses})
+			w.do(Step{Row: row, Presses: presses})
 		}
 	}
 }
 
-func (w *walker) do(step ChaseStep) {
+func (w *walker) do(step Step) {
 	w.state = w.state.Press(step.Presses...)
 	w.steps = append(w.steps, step)
 }
@@ -68,7 +68,7 @@ func (w *walker) do(step ChaseStep) {
 // the bottom row.
 func (w *walker) lookUp() bool {
 	g, _ := w.table.Board.Grid()
-	step := ChaseStep{Row: -1}
+	step := Step{Row: -1}
 	for col := range g.Cols {
 		step.Left = append(step.Left, slices.Repeat([]int{col}, w.state.Colour(g.At(g.Rows-1, col)))...)
 	}
