@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"lightsout/board"
 	"lightsout/internal/chase"
@@ -56,31 +54,12 @@ func (c *Coach) chaseWords(row int, wants goal) string {
 		row+1, wants.say("is on", "differs from the target"), row+2)
 }
 
-// leftover lists the columns of the lights left in the bottom row, each repeated according to the
-// light's colour.
-func (c *Coach) leftover(s puzzle.State) []int {
-	var left []int
-	for col := range c.grid.Cols {
-		left = append(left, slices.Repeat([]int{col}, s.Colour(c.grid.At(c.grid.Rows-1, col)))...)
-	}
-	return left
-}
-
 func lookUpWords(left, top string) string {
 	return fmt.Sprintf("Look up the bottom row: for %s, the table says to press %s in the top row. Then chase down again.", left, top)
 }
 
 func continueWords(top string) string {
 	return fmt.Sprintf("Keep following the table: press %s in the top row too, then chase down again.", top)
-}
-
-// columns formats columns, counted from 1, as in "1 2 5".
-func columns(cols []int) string {
-	words := make([]string, len(cols))
-	for i, col := range cols {
-		words[i] = strconv.Itoa(col + 1)
-	}
-	return strings.Join(words, " ")
 }
 
 func rowOf(g board.Grid, row int) []int {

@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/chase"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -292,6 +293,36 @@ func TestTrail(t *testing.T) {
 	if _, ok, err := large.Trail(t.Context(), testkit.Must(puzzle.AllOff(large.Solver().Board()))(t), nil); ok || err != nil {
 		t.Errorf("40x40,torus: %v, %v", ok, err)
 	}
+}
+
+// A win by chasing left par because it never tried to keep it, so the trail shows how to shorten
+// it: the marked buttons change nothing, and pressing them instead of their partners makes par.
+func TestTrailOfAChase(t *testing.T) {
+	start := parse(t, "5x5:14b9640")
+	table := testkit.Must(chase.New(t.Context(), start.Board(), nil))(t)
+	var played []int
+	for _, step := range table.Walk(start) {
+		played = append(played, step.Presses...)
+	}
+	c := newCoach(t, "5x5")
+	trail := trailOf(t, c, start, played)
+	const want = "You pressed 17 times, but some of the presses cancel out, so eleven would be enough. Add the marked quiet pattern, which changes no lights, and you're down to seven presses, which is par."
+	if off := testkit.Must(puzzle.AllOff(start.Board()))(t); trail.Text != want || len(trail.Pattern) == 0 || !off.Press(trail.Pattern...).Solved() {
+		t.Errorf("%+v", trail)
+	}
+	// A press that is not below a lit light makes it another game.
+	if other := trailOf(t, c, start, append([]int{24, 24}, played...)); len(other.Pattern) > 0 || other.Press != 1 {
+		t.Errorf("%+v", other)
+	}
+}
+
+func trailOf(t *testing.T, c *coach.Coach, start puzzle.State, played []int) coach.Trail {
+	t.Helper()
+	trail, ok, err := c.Trail(t.Context(), start, played)
+	if err != nil || !ok || !start.Press(played...).Solved() {
+		t.Fatalf("%v, %v", ok, err)
+	}
+	return trail
 }
 
 // BenchmarkPlan measures the choice of a plan, with its solution.

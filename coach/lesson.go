@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
@@ -93,10 +94,10 @@ func (c *Coach) tableLesson(ctx context.Context, s puzzle.State, bottom bool) (L
 		return Lesson{}, err
 	}
 	l := Lesson{Heading: readTable, Presses: repeat(top), Area: rowOf(c.grid, 0), Table: true, Reveals: true}
-	l.Text = continueWords(columns(l.Presses))
+	l.Text = continueWords(chase.Columns(l.Presses))
 	if bottom {
 		l.Area = rowOf(c.grid, c.grid.Rows-1)
-		l.Text = "Only the bottom row is left. " + lookUpWords(columns(c.leftover(s)), columns(l.Presses))
+		l.Text = "Only the bottom row is left. " + lookUpWords(chase.Columns(chase.Left(s)), chase.Columns(l.Presses))
 	}
 	return l, nil
 }

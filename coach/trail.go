@@ -14,7 +14,9 @@ type Trail struct {
 	Distances []int `json:"distances"`
 	// Press is the first press that did not lead on, counted from 1, or 0 if there is none.
 	Press int    `json:"press"`
-	Text  string `json:"text"` // about that press; empty if there is none
+	Text  string `json:"text"` // about that press, or how to shorten a chase; empty if there is none
+	// Pattern lists the buttons of the quiet pattern that shortens a chase.
+	Pattern []int `json:"pattern"`
 }
 
 // maxTrail limits the work for a trail: presses times solutions times buttons. That takes at most
@@ -36,7 +38,7 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 		return Trail{}, false, nil
 	}
 	t := Trail{Distances: make([]int, 0, len(played)+1)}
-	before := answer{}
+	before, first := answer{}, gap
 	for i := range len(played) + 1 {
 		if i > 0 {
 			gap = gap.Press(played[i-1])
@@ -53,7 +55,38 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 		}
 		before = a
 	}
-	return t, true, nil
+	if t.Press == 0 || !c.chased(first, played) {
+		return t, true, nil
+	}
+	l, err := c.shortenLesson(ctx, first, played)
+	t.Text, t.Pattern = l.Text, l.Pattern
+	return t, err == nil, err
+}
+
+// chased reports whether the presses of a game were a chase: each was made right below a light that
+// was on, or in the top row once only the bottom row was left. Where a chase left par says nothing,
+// because it never tried to keep it.
+func (c *Coach) chased(s puzzle.State, played []int) bool {
+	if !c.chases {
+		return false
+	}
+	below, reading := false, false
+	for _, button := range played {
+		above := button - c.grid.Cols
+		switch {
+		case above < 0:
+			reading = reading || c.firstLit(s) == c.grid.Rows-1
+			if !reading {
+				return false
+			}
+		case !s.On(above):
+			return false
+		default:
+			below, reading = true, false
+		}
+		s = s.Press(button)
+	}
+	return below
 }
 
 // nearest returns the button of a solution that is drawn nearest to another button.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
@@ -105,6 +107,15 @@ func sum(row []uint8) (n int) {
 	return n
 }
 
+// Columns formats columns, counted from 1, as in "1 2 5".
+func Columns(cols []int) string {
+	words := make([]string, len(cols))
+	for i, col := range cols {
+		words[i] = strconv.Itoa(col + 1)
+	}
+	return strings.Join(words, " ")
+}
+
 // unchased explains why a board has no table.
 func unchased(b *board.Board) string {
 	if b.Spot(0).Cell == board.Disc {
@@ -146,7 +157,7 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, report 
 	}
 	t := Table{Board: b, Rows: []Row{}}
 	for left, press := range best {
-		if row := (Row{columns([]uint8(left)), columns(press)}); len(row.Left) > 0 {
+		if row := (Row{repeated([]uint8(left)), repeated(press)}); len(row.Left) > 0 {
 			t.Rows = append(t.Rows, row)
 		}
 	}
@@ -205,8 +216,8 @@ func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) (
 	return left, nil
 }
 
-// columns lists each column of a row as often as its button is pressed, or as its colour says.
-func columns(row []uint8) []int {
+// repeated lists each column of a row as often as its button is pressed, or as its colour says.
+func repeated(row []uint8) []int {
 	list := []int{}
 	for col, n := range row {
 		for range n {

@@ -67,33 +67,38 @@ func (w *walker) do(step Step) {
 // lookUp makes the presses that the table lists. It returns false if the table does not have
 // the bottom row.
 func (w *walker) lookUp() bool {
-	g, _ := w.table.Board.Grid()
-	step := Step{Row: -1}
-	for col := range g.Cols {
-		step.Left = append(step.Left, slices.Repeat([]int{col}, w.state.Colour(g.At(g.Rows-1, col)))...)
+	step := Step{Row: -1, Left: Left(w.state)}
+	rest := step.Left
+	for _, i := range w.table.Reads(w.state) {
+		rest, step.Presses = either(rest, w.table.Rows[i].Left), either(step.Presses, w.table.Rows[i].Press)
 	}
-	step.Presses, step.Found = w.table.find(step.Left)
+	step.Found = len(rest) == 0
 	w.do(step)
 	return step.Found
 }
 
-// find returns the presses in the top row for the lights left in the bottom row, or false if the
-// table does not have that row.
-func (t Table) find(left []int) ([]int, bool) {
-	if !t.Combine {
-		i := slices.IndexFunc(t.Rows, func(r Row) bool { return slices.Equal(r.Left, left) })
-		if i < 0 {
-			return nil, false
-		}
-		return t.Rows[i].Press, true
-	}
-	var press []int
-	for _, row := range t.Rows {
-		if slices.Contains(left, row.Left[0]) { // this light is in no other row
-			left, press = either(left, row.Left), either(press, row.Press)
+// Reads returns the rows to read at a position in which only the bottom row is left. If the table
+// lists every bottom row, that is one of them, or none if there is no solution.
+func (t Table) Reads(s puzzle.State) []int {
+	left := Left(s.Difference())
+	var rows []int
+	for i, row := range t.Rows {
+		// If rows are combined, the first light of each is in no other row.
+		if slices.Equal(row.Left, left) || t.Combine && slices.Contains(left, row.Left[0]) {
+			rows = append(rows, i)
 		}
 	}
-	return press, len(left) == 0
+	return rows
+}
+
+// Left lists the columns of the lights in the bottom row, each repeated according to its colour.
+func Left(s puzzle.State) []int {
+	g, _ := s.Board().Grid()
+	var list []int
+	for col := range g.Cols {
+		list = append(list, slices.Repeat([]int{col}, s.Colour(g.At(g.Rows-1, col)))...)
+	}
+	return list
 }
 
 // either returns the sorted symmetric difference of two lists.

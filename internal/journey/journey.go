@@ -1,6 +1,9 @@
 package journey
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+)
 
 // A World is a part of the journey.
 type World struct {
@@ -22,10 +25,22 @@ type Wave struct {
 // A Level is a puzzle in the journey. Its ID is also its name in saved progress, so it must not
 // change once people have played the level.
 type Level struct {
-	ID    string
-	Par   int
+	ID  string
+	Par int
+	// Told is how many presses of a shortest solution have to be known before every other one has a
+	// reason to see. It is 0 where only lit lights can be pressed, because there the order is what
+	// is hard.
+	Told  int
 	Title string
 	About string // one sentence
+}
+
+// grade puts Told into words.
+func (l Level) grade() string {
+	if l.Told == 0 {
+		return ""
+	}
+	return strconv.Itoa(l.Told) + " to find"
 }
 
 // Worlds returns the journey. The caller must not modify it.

@@ -35,6 +35,9 @@ type LevelView struct {
 	About string `json:"about"`
 	Idea  string `json:"idea"`
 	Par   int    `json:"par"`
+	// Grade says how many presses to find before the others follow, as in "1 to find". It is empty
+	// if every press has a reason to see from the start.
+	Grade string `json:"grade"`
 	Stars int    `json:"stars"`
 	Open  bool   `json:"open"`
 }
@@ -68,7 +71,7 @@ func (p Progress) world(w World) WorldView {
 	for level, idea := range w.Levels() {
 		stars := p.stars[level.ID]
 		v.Stars += stars
-		v.Levels = append(v.Levels, LevelView{level.ID, level.Title, level.About, idea, level.Par, stars, stars > 0})
+		v.Levels = append(v.Levels, LevelView{level.ID, level.Title, level.About, idea, level.Par, level.grade(), stars, stars > 0})
 	}
 	return v
 }

@@ -39,6 +39,19 @@ describe("a hint", () => {
     }));
 });
 
+describe("a win by chasing", () => {
+  it("shows the quiet pattern that shortens it", () =>
+    app.visit("#5x5:14b9640", "phone", async (page) => {
+      await ready(page);
+      // Press right below every lit light, press 2 in the top row for 1 2 3 in the bottom row, and chase again.
+      for (const button of [11, 14, 16, 18, 19, 21, 22, 1, 5, 6, 7, 13, 15, 16, 18, 19, 23])
+        await cell(page, button).tap();
+      await page.getByText("Add the marked quiet pattern").waitFor();
+      assert.equal(await page.locator(".next .word").count(), 16);
+      await (await axe(page))("a shortened chase");
+    }));
+});
+
 /** Returns the marked places that are not visible: the button to press and its lights. */
 function hiddenMarks(page, columns) {
   return page.evaluate((columns) => {

@@ -238,6 +238,7 @@ export interface LevelView {
   about: string;
   idea: string;
   par: number;
+  grade: string;
   stars: number;
   open: boolean;
 }
@@ -528,6 +529,7 @@ export interface Trail {
   distances: number[];
   press: number;
   text: string;
+  pattern: number[];
 }
 
 export interface TrailResult {

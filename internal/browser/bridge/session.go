@@ -171,7 +171,7 @@ func (s *Session) trail(ctx context.Context, _ Nothing) (TrailResult, error) {
 		return TrailResult{}, errNoGame
 	}
 	t, _, err := s.game.Trail(ctx)
-	t.Distances = list(t.Distances)
+	t.Distances, t.Pattern = list(t.Distances), list(t.Pattern)
 	return TrailResult{t}, err
 }
 

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -86,12 +85,12 @@ func tableText(t chase.Table) string {
 	}
 	wide := len("left below")
 	for _, row := range t.Rows {
-		wide = max(wide, len(columnList(row.Left)))
+		wide = max(wide, len(chase.Columns(row.Left)))
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "  %s   %s\n", titleStyle.Render(pad("left below", wide)), titleStyle.Render("press above"))
 	for _, row := range t.Rows {
-		fmt.Fprintf(&text, "  %s   %s\n", lightMark.style.Render(pad(columnList(row.Left), wide)), pressMark.style.Render(columnList(row.Press)))
+		fmt.Fprintf(&text, "  %s   %s\n", lightMark.style.Render(pad(chase.Columns(row.Left), wide)), pressMark.style.Render(chase.Columns(row.Press)))
 	}
 	if t.Combine {
 		text.WriteString("\n" + wrapped("For each remaining light that starts a row of this table, use that row: press what it says in the top row, "+
@@ -104,12 +103,3 @@ func tableText(t chase.Table) string {
 }
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", n-len(s)) }
-
-// columnList formats columns, counted from 1.
-func columnList(cols []int) string {
-	words := make([]string, len(cols))
-	for i, col := range cols {
-		words[i] = strconv.Itoa(col + 1)
-	}
-	return strings.Join(words, " ")
-}

@@ -128,9 +128,9 @@ func (s walkStep) words(in *input) string {
 	if len(s.Left) > 1 {
 		column = "columns"
 	}
-	left := fmt.Sprintf("Only the bottom row is %s, in %s %s.", lit, column, columnList(s.Left))
+	left := fmt.Sprintf("Only the bottom row is %s, in %s %s.", lit, column, chase.Columns(s.Left))
 	if len(s.Press) == 0 {
 		return left + " That is not in the table, so there is no solution."
 	}
-	return fmt.Sprintf("%s Look it up: the table says to press %s in the top row. Then chase again.", left, columnList(s.Press))
+	return fmt.Sprintf("%s Look it up: the table says to press %s in the top row. Then chase again.", left, chase.Columns(s.Press))
 }

@@ -22,11 +22,12 @@ type gameScreen struct {
 	cursor int // a button
 	hint   *coach.Hint
 	lesson *coach.Lesson
-	trail  string // where a won game left par
-	note   string // something to tell the player, or an error
-	touch  bool   // show what a press toggles
-	answer bool   // show a shortest solution
-	again  bool   // the game had already been won when it was opened
+	read   reading     // the table that the lesson reads
+	trail  coach.Trail // where a won game left par
+	note   string      // something to tell the player, or an error
+	touch  bool        // show what a press toggles
+	answer bool        // show a shortest solution
+	again  bool        // the game had already been won when it was opened
 	// presses is the solution, nil while it is being computed.
 	presses    map[int]int
 	background background
@@ -264,7 +265,7 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	}
 	m.advance()
 	s.background.end() // the result would be for the previous position
-	s.hint, s.lesson, s.trail, s.note, s.presses, s.again, s.from = nil, nil, "", "", nil, false, 0
+	s.hint, s.lesson, s.trail, s.note, s.presses, s.again, s.from = nil, nil, coach.Trail{}, "", nil, false, 0
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
@@ -281,7 +282,7 @@ func (s *gameScreen) lookBack(m *model) tea.Cmd {
 		trail, _, err := c.Trail(ctx, start, played)
 		return func(*model) tea.Cmd {
 			if err == nil {
-				s.trail = trail.Text
+				s.trail = trail
 			}
 			return nil
 		}

@@ -23,6 +23,9 @@ func (s *gameScreen) draw(m *model, c *canvas) {
 			k.wrong = wrongLights(g)
 		}
 	}
+	if s.lesson != nil {
+		s.read.draw(c, v)
+	}
 	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, k))
 	f := s.frame(g, m.w)
 	if !g.Solved {
@@ -135,7 +138,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		if s.again {
 			f.keys = wonBeforeKeys
 		}
-		if text := cmp.Or(s.note, s.trail); text != "" {
+		if text := cmp.Or(s.note, s.trail.Text); text != "" {
 			f.label, f.message = "", text
 		}
 	case s.background.note != "":
@@ -228,9 +231,31 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 		lines = append(lines, panelLine{text: streak})
 	}
 	room := c.h - linesAbove - linesBelow
+	lines = append(lines, s.patternLines(room-panelEdges-len(lines))...)
 	lines = append(lines, s.table.lines(room-panelEdges-len(lines))...)
 	if len(lines) < room-panelEdges {
 		lines = append(lines, panelLine{})
 	}
 	drawPanel(c, linesAbove, room, lines)
+}
+
+// patternLines draws the quiet pattern that shortens a chase, if there is room for it.
+func (s *gameScreen) patternLines(room int) []panelLine {
+	g, ok := s.game.Start().Board().Grid()
+	if !ok || len(s.trail.Pattern) == 0 || g.Rows+1 > room || 2*g.Cols > panelWidth-4 {
+		return nil
+	}
+	marked := setOf(s.trail.Pattern)
+	lines := []panelLine{{}}
+	for row := range g.Rows {
+		cells := make([]string, g.Cols)
+		for col := range cells {
+			cells[col] = "·"
+			if marked[g.At(row, col)] > 0 {
+				cells[col] = "×"
+			}
+		}
+		lines = append(lines, panelLine{strings.Join(cells, " "), inkMark})
+	}
+	return lines
 }

@@ -93,9 +93,10 @@ func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
 	}
 	x := c.put(4, y, stars, litInk(1))
 	x = c.put(x+2, y, fmt.Sprintf("%-6s%s", levelNumber(s.world+1, i+1), l.Title), with)
-	par := fmt.Sprintf("par %d", l.Par)
-	if x = max(x+2, min(36, c.w-9)); x+len(par) < c.w {
-		c.put(x, y, par, inkDim)
+	for _, text := range []string{fmt.Sprintf("par %d", l.Par), l.Grade} {
+		if x = max(x+2, min(36, c.w-9)); x+len(text) < c.w {
+			x = c.put(x, y, text, inkDim)
+		}
 	}
 }
 

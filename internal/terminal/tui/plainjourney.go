@@ -76,6 +76,10 @@ func (p *plainGame) tellLevels(world int, w journey.WorldView) {
 		if !l.Open {
 			state = "closed"
 		}
-		p.say("%s: %s, par %d, %s.", levelNumber(world, i+1), l.Title, l.Par, state)
+		par := fmt.Sprintf("par %d", l.Par)
+		if l.Grade != "" {
+			par += ", " + l.Grade
+		}
+		p.say("%s: %s, %s, %s.", levelNumber(world, i+1), l.Title, par, state)
 	}
 }

@@ -106,6 +106,9 @@ func (p *plainGame) tellWon() {
 	p.say("%s, %s. Type %s.", solved, english.Plural(score.Stars, "star", "stars"), next)
 	if trail, _, err := p.game.Trail(p.ctx); err == nil && trail.Text != "" {
 		p.say("%s", trail.Text)
+		if len(trail.Pattern) > 0 {
+			p.say("The marked buttons: %s.", p.places(setOf(trail.Pattern), p.game.Start().Board().ButtonLabel))
+		}
 	}
 	if text, ok := shareText(p.game.Game); ok {
 		p.say("To share: %s", firstLine(text))

@@ -29,23 +29,21 @@ func newTable(s *gameScreen, table chase.Table) *tableScreen {
 	if len(table.Rows) == 0 {
 		t.note = "Chase the rows down, pressing right below each light: nothing is left."
 	}
-	wide := 0
-	for _, row := range table.Rows {
-		wide = max(wide, len(columns(row.Left)))
-	}
-	for _, row := range table.Rows {
-		t.lines = append(t.lines, fmt.Sprintf("%-*s → %s", wide, columns(row.Left), columns(row.Press)))
-	}
+	t.lines = tableLines(table)
 	return t
 }
 
-// columns formats columns, counted from 1.
-func columns(cols []int) string {
-	words := make([]string, len(cols))
-	for i, col := range cols {
-		words[i] = fmt.Sprint(col + 1)
+// tableLines formats the rows of a table.
+func tableLines(table chase.Table) []string {
+	wide := 0
+	for _, row := range table.Rows {
+		wide = max(wide, len(chase.Columns(row.Left)))
 	}
-	return strings.Join(words, " ")
+	lines := make([]string, len(table.Rows))
+	for i, row := range table.Rows {
+		lines[i] = fmt.Sprintf("%-*s → %s", wide, chase.Columns(row.Left), chase.Columns(row.Press))
+	}
+	return lines
 }
 
 // arrange returns the width of a line and how many lines fit across and down.
@@ -64,10 +62,7 @@ func (t *tableScreen) draw(m *model, c *canvas) {
 	}
 	for i, line := range shown {
 		x, y := 2+i/down*wide, 4+i%down
-		before, after, _ := strings.Cut(line, "→")
-		x = c.put(x, y, before, litInk(1))
-		x = c.put(x, y, "→", inkDim)
-		c.put(x, y, after, inkMark)
+		putRow(c, x, y, line)
 	}
 	f := frame{
 		title: "Chase table", side: boardName(t.back.game.Start().Board()), message: t.note, ink: inkText,
@@ -78,6 +73,14 @@ func (t *tableScreen) draw(m *model, c *canvas) {
 		f.keys = []hotkey{{"← →", "more"}, {"esc", "back"}}
 	}
 	f.draw(c)
+}
+
+// putRow draws a row of a table.
+func putRow(c *canvas, x, y int, line string) {
+	before, after, _ := strings.Cut(line, "→")
+	x = c.put(x, y, before, litInk(1))
+	x = c.put(x, y, "→", inkDim)
+	c.put(x, y, after, inkMark)
 }
 
 func (t *tableScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {

@@ -86,8 +86,8 @@ function Stars({ stars, of }: { stars: number; of: number }) {
 }
 
 /** Describes a level in a few words. */
-function aboutLevel({ par, idea }: LevelView): string {
-  return `Par ${par}${idea ? ` · New: ${idea}` : ""}`;
+function aboutLevel({ par, grade, idea }: LevelView): string {
+  return [`Par ${par}`, grade, idea && `New: ${idea}`].filter(Boolean).join(" · ");
 }
 
 function NextLevel({ place: { level, number } }: { place: Place }) {

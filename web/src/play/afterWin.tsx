@@ -7,7 +7,7 @@ import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
 import { present } from "../service/present";
 import { Button } from "../ui/button";
-import { RulePicture, Thumbnail } from "../ui/thumbnail";
+import { RulePicture, ringsOf, Thumbnail } from "../ui/thumbnail";
 import { useCore } from "../ui/useCore";
 import { DayTable } from "./dayTable";
 
@@ -30,7 +30,7 @@ export function AfterWin({ session }: { session: Session }) {
   const date = dateOf(game.id);
   return (
     <>
-      <LeftPar key={game.pressedButtons.join()} session={session} />
+      <LeftPar key={game.pressedButtons.join()} session={session} game={game} />
       {game.board.lights <= maxLights && !game.board.apart && !game.target && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
@@ -40,14 +40,23 @@ export function AfterWin({ session }: { session: Session }) {
   );
 }
 
-/** Says which press left par, with the presses to go before the first press and after each. */
-function LeftPar({ session }: { session: Session }) {
+/** Says which press left par, with the presses to go before the first press and after each; after a
+ * chase, how to shorten it. */
+function LeftPar({ session, game }: { session: Session; game: Snapshot }) {
   const trail = useCore(session.core, "trail", {}).answer?.trail; // on failure, say nothing
-  if (!trail?.text) return null;
+  if (!trail?.text || session.teaching.value) return null; // the last lesson says how to shorten a chase
+  const { text, pattern, distances } = trail;
+  if (pattern.length === 0)
+    return (
+      <p>
+        {text} <small>Presses to go, from the start: {distances.join(", ")}.</small>
+      </p>
+    );
   return (
-    <p>
-      {trail.text} <small>Presses to go, from the start: {trail.distances.join(", ")}.</small>
-    </p>
+    <div class="next">
+      <Thumbnail board={game.board} lights={game.lights} words={ringsOf(pattern)} />
+      <p>{text}</p>
+    </div>
   );
 }
 
