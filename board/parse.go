@@ -3,7 +3,6 @@ package board
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"lightsout/internal/english"
@@ -42,15 +41,25 @@ func tidy(text string) string {
 	}
 	text = strings.ReplaceAll(strings.ToLower(text), "×", "x")
 	if !strings.ContainsAny(text, blanks) {
-		return text // the usual case; the expression below is slow for megabytes of text
+		return text // the usual case
 	}
-	return blanksAround.ReplaceAllString(text, "$1")
+	for _, separator := range []string{"x", ",", "="} {
+		parts := strings.Split(text, separator)
+		for i := range parts {
+			if i > 0 {
+				parts[i] = strings.TrimLeft(parts[i], blanks)
+			}
+			if i < len(parts)-1 {
+				parts[i] = strings.TrimRight(parts[i], blanks)
+			}
+		}
+		text = strings.Join(parts, separator)
+	}
+	return text
 }
 
+// blanks have no meaning around a separator.
 const blanks = " \t\n\f\r"
-
-// blanksAround matches a separator and the blanks around it, which have no meaning.
-var blanksAround = regexp.MustCompile(`[` + blanks + `]*([x,=])[` + blanks + `]*`)
 
 // specFamilies lists the boards whose specs begin with a word.
 func specFamilies() []specFamily {

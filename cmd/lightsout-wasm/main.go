@@ -4,6 +4,9 @@
 // takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
 // argument. If an answer includes a file, the program passes the file's bytes to the worker's
 // lightsoutData function. It reports the progress of long work to lightsoutProgress.
+//
+// The build tag play leaves out what only the Lab, the Studio and the Solve page need, so that
+// players download less.
 package main
 
 import (

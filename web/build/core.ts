@@ -7,31 +7,38 @@ import { join } from "node:path";
 const web = join(import.meta.dirname, "..");
 export const wasmPath = join(web, ".build", "core.wasm");
 
+/** The core for players: without what only the Lab, the Studio and the Solve page need. */
+export const playPath = join(web, ".build", "play.wasm");
+
 const root = join(web, "..");
 
 // Leave out the commit, so that the core changes only when its sources do.
-const buildArgs = [
+const buildArgs = (path: string, tags: string) => [
   "build",
   "-trimpath",
   "-buildvcs=false",
+  `-tags=${tags}`,
   "-ldflags",
   "-s -w",
   "-o",
-  wasmPath,
+  path,
   "./cmd/lightsout-wasm",
 ];
+const cores = [buildArgs(wasmPath, ""), buildArgs(playPath, "play")];
 const buildOptions = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 
 export function buildCore(): void {
   mkdirSync(join(web, ".build"), { recursive: true });
-  execFileSync("go", buildArgs, buildOptions);
+  for (const args of cores) execFileSync("go", args, buildOptions);
 }
 
-/** Builds the core in the background. Returns the compiler's errors, or "" if there are none. */
-export function rebuildCore(): Promise<string> {
-  return new Promise((resolve) => {
-    execFile("go", buildArgs, buildOptions, (error, _, stderr) => resolve(error ? stderr || error.message : ""));
-  });
+/** Builds the cores in the background. Returns the compiler's errors, or "" if there are none. */
+export async function rebuildCore(): Promise<string> {
+  const build = (args: string[]) =>
+    new Promise<string>((resolve) => {
+      execFile("go", args, buildOptions, (error, _, stderr) => resolve(error ? stderr || error.message : ""));
+    });
+  return (await Promise.all(cores.map(build))).find(Boolean) ?? "";
 }
 
 /** Returns the folders of this module that the core is built from. */

@@ -137,7 +137,7 @@ describe("the core", () => {
     await app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       await page.evaluate(async (address) => {
-        const core = new Worker(address, { type: "module" });
+        const core = new Worker(address, { type: "module", name: "all" });
         window.ask = (method, params, data) =>
           new Promise((resolve, reject) => {
             const begun = performance.now();

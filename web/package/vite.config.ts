@@ -6,7 +6,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
-import { buildCore, goModules, goRoot, wasmPath } from "../build/core.ts";
+import { buildCore, goModules, goRoot, playPath } from "../build/core.ts";
 import { compressed, modules } from "../build/plugin.ts";
 
 const web = join(import.meta.dirname, "..");
@@ -61,7 +61,7 @@ function npmPackage(): Plugin {
     buildStart: () => buildCore(),
     closeBundle: () => {
       for (const name of asIs) copyFileSync(join(web, "package", name), join(out, name));
-      const core = readFileSync(wasmPath);
+      const core = readFileSync(playPath);
       writeFileSync(join(out, "core.wasm"), core);
       // For servers that send compressed files as they are.
       writeFileSync(join(out, "core.wasm.br"), compressed(core));

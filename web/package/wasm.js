@@ -1,2 +1,4 @@
-/** The URL of the core, in a form that bundlers recognise. */
-export const url = new URL("./core.wasm", import.meta.url);
+const url = new URL("./core.wasm", import.meta.url);
+
+/** Returns the URL of the core, in a form that bundlers recognise. */
+export const coreURL = () => url;

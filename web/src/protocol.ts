@@ -591,3 +591,29 @@ export interface Methods {
   trail: { params: Nothing; result: TrailResult };
   verdict: { params: ModelAnswer; result: ModelVerdict };
 }
+
+/** The methods of the core for players. */
+export type PlayMethod = Exclude<
+  keyof Methods,
+  | "answer"
+  | "arrange"
+  | "drop"
+  | "export"
+  | "flashing"
+  | "format"
+  | "formats"
+  | "gods"
+  | "hold"
+  | "looks"
+  | "model"
+  | "nullities"
+  | "parse"
+  | "preset"
+  | "presets"
+  | "read"
+  | "shoot"
+  | "sizes"
+  | "solve"
+  | "study"
+  | "verdict"
+>;

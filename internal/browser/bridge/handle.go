@@ -91,7 +91,7 @@ func (s *Session) handle(ctx context.Context, message string) (any, error) {
 	if err := json.Unmarshal([]byte(message), &r); err != nil {
 		return nil, fmt.Errorf("the message is not a request: %w", err)
 	}
-	m, ok := methods()[r.Method]
+	m, ok := s.methods[r.Method]
 	if !ok {
 		return nil, fmt.Errorf("unknown method %.40q", r.Method)
 	}

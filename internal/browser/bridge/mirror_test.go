@@ -46,7 +46,14 @@ func mirror(t *testing.T) string {
 		writeInterface(t, &out, m.result, seen)
 		fmt.Fprintf(&table, "  %s: { params: %s; result: %s };\n", name, typeName(t, m.params), typeName(t, m.result))
 	}
-	return out.String() + "export interface Methods {\n" + table.String() + "}\n"
+	only := []string{}
+	for name := range workshopMethods() {
+		only = append(only, fmt.Sprintf("%q", name))
+	}
+	slices.Sort(only)
+	return out.String() + "export interface Methods {\n" + table.String() + "}\n\n" +
+		"/** The methods of the core for players. */\n" +
+		"export type PlayMethod = Exclude<\n  keyof Methods,\n  | " + strings.Join(only, "\n  | ") + "\n>;\n"
 }
 
 // writeInterface writes a struct, after the structs that it mentions.

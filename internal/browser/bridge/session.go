@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -17,11 +18,13 @@ import (
 // A Session is the core behind one page. It plays one game at a time, and is not safe for
 // concurrent use.
 type Session struct {
-	game *play.Game
+	methods map[string]method
+	game    *play.Game
 	// coach is the coach for the last board requested outside the game.
-	coach  *coach.Coach
-	studio studio
-	lab    lab
+	coach *coach.Coach
+	// solver is the solver for the last board studied.
+	solver *solve.Solver
+	workshop
 	// given is the data that came with the message, and made is the data for the answer.
 	given, made []byte
 	// OnProgress, if set, is called with the progress of long computations.
@@ -29,14 +32,14 @@ type Session struct {
 }
 
 // NewSession returns a session without a game.
-func NewSession() *Session { return &Session{} }
+func NewSession() *Session { return &Session{methods: methods()} }
 
 // errNoGame reports that the page asked about a game before opening one.
 var errNoGame = errors.New("no game is open; open one first")
 
-// methods returns everything that the page can call.
+// methods returns everything that a page can call.
 func methods() map[string]method {
-	return map[string]method{
+	all := map[string]method{
 		"open":      define((*Session).open),
 		"act":       define((*Session).act),
 		"hint":      define((*Session).hint),
@@ -54,31 +57,12 @@ func methods() map[string]method {
 		"nearest":   define((*Session).nearest),
 		"chase":     define((*Session).chase),
 		"press":     define((*Session).press),
-		"looks":     define((*Session).lookList),
-		"hold":      define((*Session).hold),
-		"drop":      define((*Session).drop),
-		"sizes":     define((*Session).sizes),
-		"shoot":     define((*Session).shoot),
-		"flashing":  define((*Session).flashing),
-		"export":    define((*Session).export),
-		"solve":     define((*Session).solve),
 		"shape":     define((*Session).shape),
-		"presets":   define((*Session).presets),
-		"preset":    define((*Session).preset),
-		"study":     define((*Session).study),
 		"solution":  define((*Session).solution),
 		"fewest":    define((*Session).fewest),
-		"gods":      define((*Session).gods),
-		"parse":     define((*Session).parse),
-		"format":    define((*Session).format),
-		"arrange":   define((*Session).arrange),
-		"nullities": define((*Session).nullityRows),
-		"formats":   define((*Session).modelFormats),
-		"model":     define((*Session).model),
-		"verdict":   define((*Session).checkModel),
-		"answer":    define((*Session).answer),
-		"read":      define((*Session).read),
 	}
+	maps.Copy(all, workshopMethods())
+	return all
 }
 
 // open starts a game, or continues a saved one. If a save is damaged or belongs to another
@@ -220,4 +204,11 @@ func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 func weekday(date string) int {
 	t, _ := time.Parse(time.DateOnly, date)
 	return (int(t.Weekday()) + 6) % 7
+}
+
+// report sends progress to the page.
+func (s *Session) report(p solve.Progress) {
+	if s.OnProgress != nil {
+		s.OnProgress(p)
+	}
 }

@@ -3,7 +3,6 @@ package bridge
 import (
 	"context"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,12 +65,23 @@ func nameOf(b *board.Board) string {
 	return g.Name
 }
 
-var holes = regexp.MustCompile(`,holes=([0-9_]+)`)
+// cutHoles splits a spec into the spec without holes, and the numbers of its holes.
+func cutHoles(spec string) (whole string, holes []string) {
+	before, after, ok := strings.Cut(spec, ",holes=")
+	if !ok {
+		return spec, nil
+	}
+	list, rest, more := strings.Cut(after, ",")
+	if more {
+		before += "," + rest
+	}
+	return before, strings.Split(list, "_")
+}
 
 // divide adds the panels of a board that has them: the faces of a cube, or the slices of a hypergrid.
 func (s *Shape) divide(b *board.Board) error {
-	spec := b.String()
-	whole, err := board.Parse(holes.ReplaceAllString(spec, ""))
+	spec, holes := cutHoles(b.String())
+	whole, err := board.Parse(spec)
 	if err != nil {
 		return err
 	}
@@ -95,10 +105,8 @@ func (s *Shape) divide(b *board.Board) error {
 		s.Drawing.Panels = append(s.Drawing.Panels, Panel{corner.X - 0.5, corner.Y - 0.5, float64(cols), float64(rows), ""})
 	}
 	missing := map[string]bool{}
-	if found := holes.FindStringSubmatch(spec); found != nil {
-		for number := range strings.SplitSeq(found[1], "_") {
-			missing[number] = true
-		}
+	for _, number := range holes {
+		missing[number] = true
 	}
 	for light := range whole.Lights() {
 		if !missing[strconv.Itoa(light)] {

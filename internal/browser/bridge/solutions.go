@@ -3,7 +3,10 @@ package bridge
 import (
 	"context"
 
+	"lightsout/internal/facts"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // solutions lists the solutions to a position, shortest first.
@@ -28,4 +31,57 @@ func (s *Session) solutions(ctx context.Context, n PuzzleID) (Solutions, error) 
 		found.Presses = append(found.Presses, repeated(presses))
 	}
 	return found, nil
+}
+
+// inspect returns a solver for a board. It caches the last one, because the page asks about the
+// same board several times.
+func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, error) {
+	b, err := readBoard(spec)
+	if err != nil {
+		return nil, err
+	}
+	if s.solver == nil || !s.solver.Board().Equal(b) {
+		solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
+		if err != nil {
+			return nil, err
+		}
+		s.solver = solver
+	}
+	return s.solver, nil
+}
+
+// position resolves a puzzle and analyses its board.
+func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve.Solver, error) {
+	state, err := play.Resolve(ctx, id)
+	if err != nil {
+		return puzzle.State{}, nil, err
+	}
+	solver, err := s.inspect(ctx, state.Board().String())
+	return state, solver, err
+}
+
+// solution finds a solution to a position, which need not be a shortest one.
+func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
+	state, solver, err := s.position(ctx, n.ID)
+	if err != nil {
+		return Solution{}, err
+	}
+	presses, err := solver.Solve(ctx, state)
+	if err != nil {
+		return Solution{}, err
+	}
+	return Solution{Presses: repeated(presses), Count: facts.Solutions(solver).String()}, nil
+}
+
+// fewest finds a solution to a position with as few presses as possible.
+func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
+	state, solver, err := s.position(ctx, n.ID)
+	if err != nil {
+		return Solution{}, err
+	}
+	found, err := solver.Fewest(ctx, state)
+	if err != nil {
+		return Solution{}, err
+	}
+	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: facts.Solutions(solver).String()}, nil
 }

@@ -1,3 +1,5 @@
+//go:build !play
+
 package bridge
 
 import (
@@ -13,7 +15,6 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/film"
 	"lightsout/picture"
-	"lightsout/solve"
 )
 
 // Limits of the studio.
@@ -229,11 +230,4 @@ func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
 	}
 	s.made = file.Bytes()
 	return Nothing{}, nil
-}
-
-// report sends progress to the page.
-func (s *Session) report(p solve.Progress) {
-	if s.OnProgress != nil {
-		s.OnProgress(p)
-	}
 }

@@ -1,5 +1,5 @@
-import type { Failure, Methods } from "../protocol";
-import { startWorker } from "./start";
+import type { Failure, Methods, PlayMethod } from "../protocol";
+import { type Kind, startWorker } from "./start";
 
 /** An error returned by the core. Its message is a sentence for the player. */
 export class CoreError extends Error {
@@ -55,15 +55,17 @@ const missing = () => new CoreMissing("Couldn’t load the solver.");
 /** How long a call may take, in milliseconds, unless its options say otherwise. */
 const defaultTimeLimit = 60_000;
 
-/** The Go core, which runs in a worker. */
-export class Core {
+/** The Go core for players, which runs in a worker. */
+export class Core<Can extends keyof Methods = PlayMethod> {
   /** Called when the core has been stopped and has lost its state. */
   onStop?: (error: CoreUnavailable) => void;
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private n = 0;
 
-  async call<M extends keyof Methods>(
+  constructor(private readonly kind: Kind = "play") {}
+
+  async call<M extends Can>(
     method: M,
     params: Methods[M]["params"],
     more: CallOptions = {},
@@ -72,7 +74,7 @@ export class Core {
   }
 
   /** Like call, but also returns the bytes that accompany the result. */
-  ask<M extends keyof Methods>(
+  ask<M extends Can>(
     method: M,
     params: Methods[M]["params"],
     { timeLimit = defaultTimeLimit, data, onProgress }: CallOptions = {},
@@ -87,7 +89,7 @@ export class Core {
 
   private start(): Worker {
     if (this.worker) return this.worker;
-    this.worker = startWorker();
+    this.worker = startWorker(this.kind);
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
     this.worker.onerror = () => this.end(missing());
     return this.worker;
@@ -124,5 +126,12 @@ export class Core {
     }
     this.waiting.clear();
     this.onStop?.(error);
+  }
+}
+
+/** The core that can also make films, read pictures and study boards. */
+export class WholeCore extends Core<keyof Methods> {
+  constructor() {
+    super("all");
   }
 }

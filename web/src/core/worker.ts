@@ -1,7 +1,7 @@
 // The worker that runs the Go core.
 
 import "virtual:wasm-exec";
-import { url } from "./wasm";
+import { coreURL } from "./wasm";
 
 interface Message {
   n: number;
@@ -21,6 +21,8 @@ const scope = globalThis as unknown as {
   lightsoutData(data: Uint8Array): void;
   lightsoutProgress(stage: string, done: number, total: number): void;
 };
+
+const url = coreURL(self.name);
 
 async function load(): Promise<void> {
   const go = new Go();

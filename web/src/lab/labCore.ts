@@ -1,12 +1,12 @@
 // The Lab uses two cores, so that stopping a long search does not cancel the quick calls.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Core, type Progress } from "../core/core";
+import { type Progress, WholeCore } from "../core/core";
 import type { Methods, Study } from "../protocol";
 import { messageOf } from "../text";
 
-export const quick = new Core();
-export const long = new Core();
+export const quick = new WholeCore();
+export const long = new WholeCore();
 
 /** The time limit for a search, in milliseconds. */
 const searchLimit = 600_000;

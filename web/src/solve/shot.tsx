@@ -1,7 +1,7 @@
 // Reads the puzzle from a picture of it, which never leaves the device.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Core } from "../core/core";
+import type { WholeCore } from "../core/core";
 import { item } from "../item";
 import type { Reading as Read } from "../protocol";
 import { messageOf } from "../text";
@@ -46,7 +46,7 @@ export function swapped(states: readonly number[], colour: number): number[] {
 }
 
 /** Reads pictures that are pasted, dropped, chosen or taken. */
-export function useShots(core: Core, puzzle: Puzzle, onChange: (puzzle: Puzzle) => void): Shots {
+export function useShots(core: WholeCore, puzzle: Puzzle, onChange: (puzzle: Puzzle) => void): Shots {
   const [shot, setShot] = useState<Shot>();
   const [marking, setMarking] = useState<Shots["marking"]>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Core } from "../core/core";
+import { WholeCore } from "../core/core";
 import type { Answer } from "../protocol";
 import { read, write } from "../storage";
 import { messageOf } from "../text";
@@ -12,7 +12,7 @@ import { first, type Linked, type Puzzle, readLink, requestOf, stepped, writeLin
 import { Reading, useShots } from "./shot";
 import { useTappable } from "./tappable";
 
-const core = new Core();
+const core = new WholeCore();
 
 /** The key under which the puzzle is stored on the device. */
 const key = "solve";

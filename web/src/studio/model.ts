@@ -1,7 +1,7 @@
 // The state of the studio: its pictures, its settings, and the film that the core makes.
 
 import { signal } from "@preact/signals";
-import { Core, CoreMissing, CoreUnavailable, type Progress } from "../core/core";
+import { CoreMissing, CoreUnavailable, type Progress, WholeCore } from "../core/core";
 import type { Advice, Film, Flashes, Looks, Size } from "../protocol";
 import { messageOf } from "../text";
 import { readPictures, readSettings, writePictures, writeSettings } from "./keeping";
@@ -43,7 +43,7 @@ function passingTimes(path: Point[], cols: number, rows: number): number[] {
 }
 
 export class Studio {
-  readonly core = new Core();
+  readonly core = new WholeCore();
   readonly looks = signal<Looks | undefined>(undefined);
   readonly pictures = signal<Picture[]>([]);
   readonly settings = signal<Settings>(defaults);

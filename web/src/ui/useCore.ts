@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import type { Methods } from "../protocol";
+import type { Methods, PlayMethod } from "../protocol";
 import { messageOf } from "../text";
 
 export interface Asked<T> {
@@ -10,7 +10,7 @@ export interface Asked<T> {
 }
 
 /** Calls the core, and calls it again whenever the parameters change. */
-export function useCore<M extends keyof Methods>(
+export function useCore<M extends PlayMethod>(
   core: Core,
   method: M,
   params: Methods[M]["params"],

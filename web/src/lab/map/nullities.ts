@@ -1,6 +1,6 @@
 // The nullities of all boards up to 512 x 512. The core computes them row by row.
 
-import type { Core } from "../../core/core";
+import type { WholeCore } from "../../core/core";
 
 /** Rows and columns of the map; must match the core. */
 export const size = 512;
@@ -34,13 +34,13 @@ function read(data: Uint8Array | undefined): Uint16Array {
 }
 
 /** Returns the nullities of all boards up to a small size, for the preview. */
-export async function corner(core: Core, side: number): Promise<Uint16Array> {
+export async function corner(core: WholeCore, side: number): Promise<Uint16Array> {
   const { data } = await core.ask("nullities", { surface: "", rule: "plus", size: side, from: 1, to: side });
   return read(data);
 }
 
 /** Computes a map and calls `told` after every few rows. It stops early if `told` returns false. */
-export async function computeMap(core: Core, kind: Kind, told: (map: Nullities) => boolean): Promise<void> {
+export async function computeMap(core: WholeCore, kind: Kind, told: (map: Nullities) => boolean): Promise<void> {
   const map: Nullities = { kind, values: new Uint16Array(size * size), rows: 0 };
   while (map.rows < size) {
     const rows = { from: map.rows + 1, to: Math.min(size, map.rows + chunk) };
