@@ -26,5 +26,6 @@
 //   - the fewest presses and all solutions: fewest.go, same.go, solutions.go;
 //     internal/cosets, internal/classes
 //   - the nearest solvable state: nearest.go, repairs.go, costs.go; internal/repair
+//   - both on strips, trees and other boards of small treewidth: width.go; internal/treewidth
 //   - God's number: hardest.go; internal/covering
 package solve

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -20,11 +21,12 @@ type Fewest struct {
 	Bound int
 }
 
-// Fewest returns a solution with the fewest presses. The result is proved in four cases: if
+// Fewest returns a solution with the fewest presses. The result is proved in five cases: if
 // [Solver.Few] finds it; with two colours and a nullity up to 36, where Fewest compares all
-// solutions; up to a nullity of about 70, or more if the Solver is [Patient], on grids and
-// hypergrids whose solutions split into four classes; and with more colours up to a similar amount
-// of work. Otherwise Fewest returns the best solution found and a lower bound; Proved reports
+// solutions; with two colours on boards of small treewidth, such as trees and grids with a side of at
+// most about 16, whatever the nullity; up to a nullity of about 70, or more if the Solver is
+// [Patient], on grids and hypergrids whose solutions split into four classes; and with more colours
+// up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a lower bound; Proved reports
 // whether they are equal. If there is no solution, the error is an [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	bound := 0
@@ -34,6 +36,9 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 			return f, err
 		}
 		bound = f.Bound
+		if f, err = s.fewestByWidth(ctx, state, quickWork); err != nil || f.Proved {
+			return f, err
+		}
 	}
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
@@ -42,11 +47,23 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	if s.Nullity() == 0 {
 		return Fewest{presses, true, presses.Count()}, nil
 	}
-	quiets, err := s.quietPatterns(ctx)
-	if err != nil {
+	f, err := s.compare(ctx, cosets.Question{State: state.Difference(), First: presses, Bound: bound, Patient: s.patient})
+	if f.Proved || err != nil && !errors.Is(err, ErrBoard) {
+		return f, err
+	}
+	if narrow, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || narrow.Proved {
+		return narrow, stop
+	}
+	return f, err
+}
+
+// compare answers a question by comparing solutions. It fills in the quiet patterns.
+func (s *Solver) compare(ctx context.Context, q cosets.Question) (Fewest, error) {
+	var err error
+	if q.Quiets, err = s.quietPatterns(ctx); err != nil {
 		return Fewest{}, err
 	}
-	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state.Difference(), First: presses, Quiets: quiets, Bound: bound, Patient: s.patient})
+	a, err := cosets.Fewest(s.task(ctx), q)
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"lightsout/board"
@@ -31,7 +32,8 @@ const maxCost = 1 << 24
 
 // Nearest returns a solvable state that differs from state in the fewest lights. The result is
 // proved if all Colours^Invariants syndromes of the board fit in a table, which the first call
-// builds; with two colours it is also proved if changing four lights is enough. Otherwise Nearest
+// builds; with two colours it is also proved if changing four lights is enough, or if the board has
+// small treewidth, such as a tree or a grid with a side of at most about 8. Otherwise Nearest
 // returns the best state found and a lower bound. With more than two colours and too many
 // syndromes it returns ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
@@ -55,16 +57,38 @@ func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint3
 	if !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 }) {
 		return Nearest{State: state, Proved: true}, nil
 	}
-	t := s.task(ctx)
-	finder, err := s.repairs.Get(t)
-	if err != nil {
-		return Nearest{}, err
-	}
-	r, err := finder.Find(t, syndrome, costs)
+	r, err := s.repair(s.task(ctx), state.Difference(), syndrome, costs)
 	if err != nil {
 		return Nearest{}, err
 	}
 	return s.repaired(state, r, costs)
+}
+
+// tableInvariants is the number of invariants up to which a table of all syndromes takes less than a
+// second.
+const tableInvariants = 24
+
+// repair finds a repair of the least cost: from the syndrome or, if there are many syndromes and the
+// board has small treewidth, from the lights.
+func (s *Solver) repair(t *task.Task, lights puzzle.State, syndrome []uint8, costs []uint32) (repair.Repair, error) {
+	many := s.Invariants() > tableInvariants
+	if many {
+		if r, err := s.repairByWidth(t, lights, costs, quickWork); err != nil || r.Proved {
+			return r, err
+		}
+	}
+	var r repair.Repair
+	finder, err := s.repairs.Get(t)
+	if err == nil {
+		r, err = finder.Find(t, syndrome, costs)
+	}
+	if !many || r.Proved || err != nil && !errors.Is(err, ErrBoard) {
+		return r, err
+	}
+	if narrow, stop := s.repairByWidth(t, lights, costs, s.widthWork()); stop != nil || narrow.Proved {
+		return narrow, stop
+	}
+	return r, err
 }
 
 // newFinder reads the invariants of the board.

@@ -10,8 +10,15 @@ import (
 )
 
 // Sizes counts the solutions of each size: entry i is the number of solutions with i presses. It
-// compares all solutions; if there are too many, it returns ErrBoard.
+// compares all solutions or, with two colours on boards of small treewidth, counts up to 2^63 of them
+// without comparing them. If there are too many, it returns ErrBoard.
 func (s *Solver) Sizes(ctx context.Context, state puzzle.State) ([]uint64, error) {
+	if s.isMany() && s.Nullity() < 64 {
+		sizes, err := s.sizesByWidth(ctx, state)
+		if err != nil || sizes != nil {
+			return sizes, err
+		}
+	}
 	c, err := s.coset(ctx, state)
 	if err != nil {
 		return nil, err

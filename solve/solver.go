@@ -9,6 +9,7 @@ import (
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
+	"lightsout/solve/internal/treewidth"
 )
 
 // ErrBoard reports that no strategy supports a board, or that the selected one does not.
@@ -44,7 +45,8 @@ type Solver struct {
 	report   func(Progress)
 	patient  bool
 	method   method
-	repairs  *task.Lazy[*repair.Finder] // see Nearest
+	repairs  *task.Lazy[*repair.Finder]   // see Nearest
+	order    *task.Lazy[*treewidth.Order] // nil if the board is too wide; see plan
 }
 
 // New analyses a board. It returns [board.ErrNone] if there is no board.
@@ -53,7 +55,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 		return nil, err
 	}
 	s := &Solver{board: b, strategy: choose(b)}
-	s.repairs = task.NewLazy(s.newFinder)
+	s.repairs, s.order = task.NewLazy(s.newFinder), task.NewLazy(s.newOrder)
 	for _, option := range options {
 		option(s)
 	}

@@ -8,6 +8,8 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/task"
 )
 
 // On small boards, the search for few presses finds as few as a comparison of all solutions. With
@@ -88,4 +90,17 @@ func TestFewGivesUp(t *testing.T) {
 			t.Errorf("%s: %v", id, got.Presses)
 		}
 	}
+}
+
+// On boards that are small enough to try all sets of presses, both the search for few presses and the
+// comparison of all solutions find the fewest.
+func TestConformance(t *testing.T) {
+	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
+		a, err := Few(call, state)
+		return a.Presses, a.Proved, err
+	})
+	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
+		a, err := Fewest(call, questionOf(t, state))
+		return a.Presses, a.Proved, err
+	})
 }

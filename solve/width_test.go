@@ -1,0 +1,147 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// Strips, trees and other boards of small treewidth have proved answers, whatever the nullity.
+// Package treewidth compares the numbers of presses with those of other programs.
+func TestFewestOfSmallTreewidth(t *testing.T) {
+	for _, spec := range []string{
+		"2x50,rule=star", "5x50,rule=star", "50x5,rule=star", "5x101,rule=star", "8x200,rule=star", "6x40,torus,rule=star", "2x60,cylinder,rule=star",
+	} {
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
+		if !s.isMany() {
+			t.Errorf("%s: nullity %d is too small for this test", spec, s.Nullity())
+		}
+		for seed := range uint64(2) {
+			state := randomSolvable(t, s.Board(), seed)
+			f, err := s.Fewest(t.Context(), state)
+			if err != nil || !f.Proved || f.Bound != f.Presses.Count() || !state.Apply(f.Presses).Solved() {
+				t.Errorf("%s: %d presses, at least %d, proved %v, %v", spec, f.Presses.Count(), f.Bound, f.Proved, err)
+			}
+		}
+	}
+}
+
+// A board that is too large to hold its quiet patterns is solved anyway.
+func TestFewestWithoutQuietPatterns(t *testing.T) {
+	const nodes = 100_000
+	edges := make([][2]int, 0, nodes)
+	for i := 1; i < nodes; i++ {
+		edges = append(edges, [2]int{max(0, i-1-i%3), i})
+	}
+	b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges, Self: true}))(t)
+	s, state := mustNew(t, b), randomSolvable(t, b, 3)
+	f, err := s.Fewest(t.Context(), state)
+	if err != nil || !f.Proved || !state.Apply(f.Presses).Solved() {
+		t.Errorf("nullity %d: proved %v, %v", s.Nullity(), f.Proved, err)
+	}
+}
+
+// An unsolvable state of a thin board has a certificate, too, and a target other than all lights off
+// is reached.
+func TestSmallTreewidthTargets(t *testing.T) {
+	s := mustNew(t, testkit.Must(board.Parse("5x50,rule=star"))(t))
+	r := rand.New(rand.NewPCG(1, 1))
+	lights := puzzle.StateOfColours(s.Board(), make([]uint8, 250)).Press(r.Perm(250)[:120]...)
+	target := lights.Press(r.Perm(250)[:120]...)
+	aimed := testkit.Must(lights.To(target))(t)
+	f, err := s.Fewest(t.Context(), aimed)
+	if err != nil || !f.Proved || !aimed.Apply(f.Presses).Solved() {
+		t.Errorf("proved %v, %v", f.Proved, err)
+	}
+	one := testkit.Must(puzzle.Parse("5x50,rule=star:1"))(t)
+	if _, err := s.Fewest(t.Context(), one); !errors.Is(err, ErrUnsolvable) {
+		t.Errorf("one light: %v", err)
+	}
+	if _, err := s.Sizes(t.Context(), one); !errors.Is(err, ErrUnsolvable) {
+		t.Errorf("sizes for one light: %v", err)
+	}
+}
+
+// All 2^54 solutions of a strip are counted, and the least size is the fewest presses.
+func TestSizesOfSmallTreewidth(t *testing.T) {
+	s := mustNew(t, testkit.Must(board.Parse("5x50,rule=star"))(t))
+	state := randomSolvable(t, s.Board(), 1)
+	sizes, err := s.Sizes(t.Context(), state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := new(big.Int)
+	for _, n := range sizes {
+		total.Add(total, new(big.Int).SetUint64(n))
+	}
+	f := testkit.Must(s.Fewest(t.Context(), state))(t)
+	if least := slices.IndexFunc(sizes, func(n uint64) bool { return n > 0 }); total.Cmp(s.SolutionCount()) != 0 || least != f.Bound {
+		t.Errorf("%v solutions, want %v; the smallest has %d presses, want %d", total, s.SolutionCount(), least, f.Bound)
+	}
+	long := mustNew(t, testkit.Must(board.Parse("5x101,rule=star"))(t)) // 2^105 solutions: the counts do not fit
+	if _, err := long.Sizes(t.Context(), randomSolvable(t, long.Board(), 1)); !errors.Is(err, ErrBoard) {
+		t.Errorf("5x101: %v", err)
+	}
+}
+
+// Changed lights are found again, or fewer that do the same, on strips with many invariants.
+func TestNearestOfSmallTreewidth(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for _, spec := range []string{"2x50,rule=star", "5x50,rule=star", "2x77,rule=star"} {
+		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
+		if s.Invariants() <= tableInvariants {
+			t.Errorf("%s has only %d invariants", spec, s.Invariants())
+		}
+		for planted := 1; planted < 12; planted += 2 {
+			colours, costs, cost := randomSolvable(t, s.Board(), uint64(planted)).Colours(), make([]uint32, s.Board().Lights()), 0
+			for i := range costs {
+				costs[i] = r.Uint32N(maxCost)
+			}
+			for _, light := range r.Perm(len(colours))[:planted] {
+				colours[light] ^= 1
+				cost += int(costs[light])
+			}
+			state := puzzle.StateOfColours(s.Board(), colours)
+			n, err := s.Nearest(t.Context(), state)
+			if err != nil || !n.Proved || n.Cost > planted || n.Cost != len(n.Flips) {
+				t.Errorf("%s, %d changed: %d, proved %v, %v", spec, planted, n.Cost, n.Proved, err)
+			}
+			c, err := s.Cheapest(t.Context(), state, costs)
+			if err != nil || !c.Proved || c.Cost > cost || c.Bound != c.Cost || len(c.Flips) < len(n.Flips) {
+				t.Errorf("%s, changed for %d: %d, proved %v, %v", spec, cost, c.Cost, c.Proved, err)
+			}
+			for _, near := range []Nearest{n, c} {
+				if solvable, err := s.Solvable(t.Context(), near.State); err != nil || !solvable {
+					t.Errorf("%s: not solvable, %v", spec, err)
+				}
+			}
+		}
+	}
+}
+
+func TestSmallTreewidthStops(t *testing.T) {
+	s := mustNew(t, testkit.Must(board.Parse("5x50,rule=star"))(t))
+	state, one := randomSolvable(t, s.Board(), 2), testkit.Must(puzzle.Parse("5x50,rule=star:1"))(t)
+	for name, call := range map[string]func(ctx context.Context) error{
+		"Fewest":  func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },
+		"Sizes":   func(ctx context.Context) error { _, err := s.Sizes(ctx, state); return err },
+		"Nearest": func(ctx context.Context) error { _, err := s.Nearest(ctx, one); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			watched := testkit.Watch(t.Context())
+			if err := call(watched); err != nil {
+				t.Fatal(err)
+			}
+			for look := 1; look <= watched.Looks()/2; look += look/2 + 1 {
+				testkit.CheckStops(t, call, look)
+			}
+		})
+	}
+}
