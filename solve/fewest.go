@@ -26,8 +26,9 @@ type Fewest struct {
 // solutions; with two colours on boards of small treewidth, such as trees and grids with a side of at
 // most about 16, whatever the nullity; up to a nullity of about 70, or more if the Solver is
 // [Patient], on grids and hypergrids whose solutions split into four classes; and with more colours
-// up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a lower bound; Proved reports
-// whether they are equal. If there is no solution, the error is an [UnsolvableError].
+// up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a
+// lower bound; Proved reports whether they are equal. If there is no solution, the error is an
+// [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	bound := 0
 	if s.isMany() {
@@ -47,23 +48,28 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	if s.Nullity() == 0 {
 		return Fewest{presses, true, presses.Count()}, nil
 	}
-	f, err := s.compare(ctx, cosets.Question{State: state.Difference(), First: presses, Bound: bound, Patient: s.patient})
+	q := cosets.Question{State: state.Difference(), First: presses, Bound: bound, Patient: s.patient}
+	f, err := s.compare(ctx, &q)
 	if f.Proved || err != nil && !errors.Is(err, ErrBoard) {
 		return f, err
 	}
-	if narrow, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || narrow.Proved {
-		return narrow, stop
+	if f, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || f.Proved {
+		return f, stop
 	}
-	return f, err
+	if err != nil {
+		return Fewest{}, err
+	}
+	a, err := cosets.Search(s.task(ctx), q)
+	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
-// compare answers a question by comparing solutions. It fills in the quiet patterns.
-func (s *Solver) compare(ctx context.Context, q cosets.Question) (Fewest, error) {
+// compare compares all solutions if possible. It adds the quiet patterns to the question.
+func (s *Solver) compare(ctx context.Context, q *cosets.Question) (Fewest, error) {
 	var err error
 	if q.Quiets, err = s.quietPatterns(ctx); err != nil {
 		return Fewest{}, err
 	}
-	a, err := cosets.Fewest(s.task(ctx), q)
+	a, err := cosets.Compare(s.task(ctx), q)
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 

@@ -27,5 +27,5 @@
 //   - search.go: a good solution for even larger d. Symmetric solutions are enumerated, then
 //     repeatedly those near the best so far (neighbourhood.go).
 //
-// [Few] is the first of these methods; [Fewest] chooses among the others.
+// [Few] is the first of these methods and [Search] the last; [Compare] chooses among the others.
 package cosets

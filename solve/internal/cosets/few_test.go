@@ -100,7 +100,7 @@ func TestConformance(t *testing.T) {
 		return a.Presses, a.Proved, err
 	})
 	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
-		a, err := Fewest(call, questionOf(t, state))
+		a, err := answer(call, questionOf(t, state))
 		return a.Presses, a.Proved, err
 	})
 }

@@ -1,6 +1,8 @@
 package cosets
 
 import (
+	"errors"
+
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -24,11 +26,12 @@ type Answer struct {
 	Bound int
 }
 
-// Fewest answers a question. It compares all solutions if there are few, splits them if there are
-// many, and otherwise returns the best solution that a search finds and a lower bound.
-func Fewest(t *task.Task, q Question) (Answer, error) {
+// Compare answers a question by comparing all solutions if there are few, and by splitting them if
+// there are many. If there are too many, the answer is not proved, and Compare puts what it found into
+// the question, for Search.
+func Compare(t *task.Task, q *Question) (Answer, error) {
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
-		a, all, err := split(t, q)
+		a, all, err := split(t, *q)
 		if err != nil || a.Proved {
 			return a, err
 		}
@@ -37,8 +40,11 @@ func Fewest(t *task.Task, q Question) (Answer, error) {
 		}
 	}
 	c, err := New(q.First, q.Quiets)
+	if errors.Is(err, ErrTooMany) {
+		return Answer{Presses: q.First, Bound: q.Bound}, nil
+	}
 	if err != nil {
-		return search(t, q)
+		return Answer{}, err
 	}
 	best, least, err := c.fewest(t)
 	if err != nil {

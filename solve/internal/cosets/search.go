@@ -32,8 +32,8 @@ const (
 	nearWords = 1 << 36
 )
 
-// search returns the best solution found, and a lower bound at least as good as the question's.
-func search(t *task.Task, q Question) (Answer, error) {
+// Search returns the best solution found, and a lower bound at least as good as the question's.
+func Search(t *task.Task, q Question) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets)))), words: nearWords}
 	bound := q.Bound
 	if h.board.Colours() == 2 {

@@ -16,7 +16,7 @@ import (
 //   - the board's own order, row by row, or column by column if the rows are longer; on grids it is
 //     good enough to try no other;
 //   - breadth first from a place at the far end;
-//   - minimum fill-in (minfill.go), which is good on trees and graphs like them.
+//   - minimum degree (mindegree.go), which is good on trees and graphs like them.
 
 const (
 	// maxWidth is the maximum number of places that a table may mention.
@@ -68,7 +68,7 @@ func (p *places) finders(b *board.Board) []finder {
 	if _, grid := b.Grid(); grid {
 		return []finder{own}
 	}
-	return []finder{own, p.breadthFirst, p.minFill}
+	return []finder{own, p.breadthFirst, p.minDegree}
 }
 
 // places is a graph of places. Place i is light i and button i if they are paired. Otherwise it is

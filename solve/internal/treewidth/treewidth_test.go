@@ -281,7 +281,7 @@ func leastOf(t testing.TB, state puzzle.State) int {
 	if len(q.Quiets) > 24 {
 		t.Fatalf("%v: nullity %d is too large for this test", b, len(q.Quiets))
 	}
-	return testkit.Must(cosets.Fewest(newCall(t), q))(t).Presses.Count()
+	return testkit.Must(cosets.Compare(newCall(t), &q))(t).Presses.Count()
 }
 
 // cactus returns a random cactus: edges and cycles that share at most one node.
