@@ -81,8 +81,8 @@ async function takeRoom(browser, origin, colorScheme, take) {
   for (const button of solution.slice(7)) await phone.locator(`.round [data-button="${button}"]`).tap();
   await phone.getByRole("heading", { name: /^Lights out: / }).waitFor();
   await take("solved", phone);
-  await screen.getByRole("button", { name: "End", exact: true }).click();
-  await screen.getByRole("button", { name: "End for everyone" }).click();
+  await screen.getByRole("button", { name: "Show the winners" }).click();
+  await screen.getByRole("button", { name: "Show the winners now" }).click();
   await screen.locator(".final").waitFor();
   await take("end", screen);
   for (const context of contexts) await context.close();

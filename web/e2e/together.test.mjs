@@ -15,10 +15,16 @@ const full = { id: "3x3:1ff", presses: [0, 2, 4, 6, 8] };
 
 /** Opens a room as its host, and returns the room code. */
 async function host(page, mode, ...ids) {
+  return hostTyped(page, false, mode, ...ids);
+}
+
+/** Opens a room whose players may type their names. */
+async function hostTyped(page, typed, mode, ...ids) {
   if (!page.url().includes("#together")) await page.getByRole("link", { name: "Together" }).click();
   await page.locator(".choice", { hasText: mode }).click();
   await page.locator(".choice", { hasText: "By ID" }).click();
   await page.getByLabel(/Up to 20 puzzle IDs/).fill(ids.join("\n"));
+  if (typed) await page.getByText("Players can type their names").click();
   await page.getByRole("button", { name: "Open the room" }).click();
   await page.locator(".qr").waitFor();
   return page.locator(".how .code").textContent();
@@ -43,6 +49,32 @@ const press = async (phone, buttons) => {
   for (const button of buttons) await cell(phone, button, ".round").tap();
 };
 
+/** Calls the service without a browser. */
+const post = async (path, method = "POST", body = undefined, cookie = "") => {
+  const headers = { cookie, origin: app.origin, "content-type": "application/json" };
+  const answer = await fetch(app.origin + path, { method, headers, body: body && JSON.stringify(body) });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer;
+};
+
+/** Returns the controls of the host's screen that are not wholly visible. */
+const cutOff = (page) =>
+  page.evaluate(() => {
+    const inside = (element) => {
+      const box = element.getBoundingClientRect();
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { top, bottom, left, right } = around.getBoundingClientRect();
+        const clips = around === document.documentElement || getComputedStyle(around).overflowY !== "visible";
+        if (clips && (box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1))
+          return false;
+      }
+      return box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    };
+    return [...document.querySelectorAll(".projector :is(.button, .remove, .code, .qr, .tally dd, h1, h2)")]
+      .filter((element) => !inside(element))
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+
 /** Waits until the ranking lists exactly these players, in this order, as having solved the puzzle. */
 const solvedBy = (page, names) =>
   soon(async () => assert.deepEqual(await page.locator("#together .rank.done .name").allTextContents(), names));
@@ -66,7 +98,7 @@ describe("a room", () => {
       await eve.goto(label.slice("QR code for ".length));
       names.push(await nameOn(eve));
       await soon(async () =>
-        assert.deepEqual((await screen.locator(".names li span").allTextContents()).reverse(), names),
+        assert.deepEqual((await screen.locator(".names li bdi").allTextContents()).reverse(), names),
       );
       await said(screen, new RegExp(`${names[2]} has joined. The room now has 3 players.`));
       await screen.getByRole("button", { name: "Start" }).click();
@@ -86,14 +118,23 @@ describe("a room", () => {
       await press(eve, small.presses.slice(3));
       await eve.getByRole("heading", { name: "Lights out: second place" }).waitFor();
       await solvedBy(screen, [names[1], names[2]]);
+      const next = screen.getByRole("button", { name: "Next puzzle" });
+      assert.doesNotMatch(await next.getAttribute("class"), /primary/, "Ann has not finished");
       await ann.getByText("Connection lost.").waitFor();
       await annAlone.setOffline(false);
       await ann.getByRole("heading", { name: "Lights out: third place" }).waitFor();
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
       await soon(async () => assert.equal(await ann.getByText("Connection lost.").count(), 0));
 
+      // Now that all are done, the clock shows the last player's time, and the next puzzle is the main thing.
+      await soon(async () => {
+        const times = await screen.locator("#together .rank .state").allTextContents();
+        assert.equal(await screen.locator(".tally div:last-child dd").textContent(), times.at(-1));
+      });
+      assert.match(await next.getAttribute("class"), /primary/);
+
       // The next puzzle: Bob reopens his page and plays with the keyboard.
-      await screen.getByRole("button", { name: "Next puzzle" }).click();
+      await next.click();
       await said(ann, /^Get ready for puzzle 2 of 2|^Go!/);
       await bob.reload();
       await cell(bob, 0, ".round").focus();
@@ -112,8 +153,16 @@ describe("a room", () => {
           "0 presses",
         ]),
       );
-      await screen.getByRole("button", { name: "End", exact: true }).click();
-      await screen.getByRole("button", { name: "End for everyone" }).click();
+      assert.deepEqual(
+        await screen
+          .locator("#together .rank .state")
+          .allTextContents()
+          .then((states) => states.slice(1)),
+        ["3 to go", "5 to go"],
+      );
+      await screen.getByRole("button", { name: "Show the winners" }).click();
+      await screen.getByText("2 players are still playing.").waitFor();
+      await screen.getByRole("button", { name: "Show the winners now" }).click();
       for (const page of [screen, ann, bob, eve]) await page.getByText("Final results").first().waitFor();
       for (const page of [screen, ann]) {
         await solvedBy(page, [names[1]]);
@@ -128,6 +177,9 @@ describe("a room", () => {
       }
       await screen.locator(".podium .step1", { hasText: names[1] }).waitFor();
       await bob.locator(".podium .step1", { hasText: `You, ${names[1]}` }).waitFor();
+      await bob.getByRole("heading", { name: "You won!" }).waitFor();
+      await ann.getByRole("heading", { name: /^You came (second|third) of 3$/ }).waitFor();
+      assert.equal(await bob.locator("#together [data-button]").count(), 0, "the podium takes the place of the board");
 
       // The same people play again without joining again.
       await screen.getByRole("button", { name: "Play again" }).click();
@@ -190,7 +242,7 @@ describe("a room", () => {
       await soon(async () => assert.notEqual(await warm.locator(".lit.on").count(), before));
 
       await screen.getByRole("button", { name: `Remove ${name}` }).click();
-      await screen.getByRole("button", { name: "Remove", exact: true }).click();
+      await screen.getByRole("button", { name: "Remove the player" }).click();
       await bob.getByRole("heading", { name: "You’re no longer in this room" }).waitFor();
       await screen.getByRole("heading", { name: "1 player here" }).waitFor();
       await bob.reload();
@@ -208,6 +260,70 @@ describe("a room", () => {
       await screen.locator(".join .code", { hasText: code }).waitFor();
       await eve.reload();
       await cell(eve, 0, ".round").waitFor();
+    }));
+
+  it("lets players type their names if the host allows it, and the host remove one", () =>
+    together(3, async ([screen, ann, bob, eve]) => {
+      await screen.goto(app.origin);
+      const code = await hostTyped(screen, true, "Race", small.id);
+      await ann.goto(`${app.origin}/#${code}`);
+      const type = async (phone, name) => {
+        await phone.getByLabel("Your name").fill(name);
+        await phone.getByRole("button", { name: "Save" }).tap();
+      };
+      await type(ann, "A name that is longer than twenty letters");
+      await ann.getByText("A name can have up to 20 letters; this one has 41.").waitFor();
+      await type(ann, "\u202e ");
+      await ann.getByText("A name needs at least one letter or digit.").waitFor();
+      await type(ann, " Zoë\u202e  the great ");
+      await soon(async () => assert.equal(await nameOn(ann), "Zoë the great"));
+      await bob.goto(`${app.origin}/#${code}`);
+      await nameOn(bob);
+      await type(bob, "A very rude name");
+      await screen.getByRole("button", { name: "Remove A very rude name" }).click();
+      await screen.getByRole("button", { name: "Remove the name" }).click();
+      await soon(async () => assert.match(await nameOn(bob), /^[A-Z][a-z]+ [A-Z][a-z]+$/));
+      assert.equal(await bob.getByLabel("Your name").count(), 0, "the name can't be typed again");
+
+      // Eve comes late, and can still choose a name before her first press.
+      await screen.getByRole("button", { name: "Start" }).click();
+      await eve.goto(`${app.origin}/#${code}`);
+      await type(eve, "Eve");
+      await soon(async () => assert.match(await eve.locator(".round .head .sub").textContent(), /Eve$/));
+      await press(eve, small.presses);
+      await eve.getByRole("heading", { name: "Lights out: first place" }).waitFor();
+      await solvedBy(screen, ["Eve"]);
+    }));
+
+  it("cuts nothing off on the host's screen, however long the names are", () =>
+    together(1, async ([screen, phone]) => {
+      const whole = async (what) => {
+        for (const size of [
+          { width: 1440, height: 900 },
+          { width: 1280, height: 800 },
+        ]) {
+          await screen.setViewportSize(size);
+          await soon(async () => assert.deepEqual(await cutOff(screen), [], `${what}, ${size.width} x ${size.height}`));
+        }
+      };
+      await screen.goto(app.origin);
+      const code = await hostTyped(screen, true, "Race", small.id, full.id);
+      await phone.goto(`${app.origin}/#${code}`);
+      await nameOn(phone);
+      for (let i = 0; i < 7; i++) {
+        const cookie = (await post(`/api/rooms/${code}/players`)).headers.get("set-cookie").split(";")[0];
+        await post(`/api/rooms/${code}/name`, "PUT", { name: `WWWWWWWWWWWWWWWWWWW${i}` }, cookie);
+      }
+      await screen.getByRole("heading", { name: "8 players here" }).waitFor();
+      await whole("the lobby");
+      await screen.getByRole("button", { name: "Start" }).click();
+      await screen.locator(".wall").waitFor();
+      await whole("a round");
+      await screen.getByRole("button", { name: "Show the winners" }).click();
+      await whole("the question");
+      await screen.getByRole("button", { name: "Show the winners now" }).click();
+      await screen.locator(".final").waitFor();
+      await whole("the winners");
     }));
 
   it("can share one board, and shows who presses it", () =>
@@ -249,7 +365,7 @@ describe("a room", () => {
       await looks(screen, check, "the doors");
       await fitsAll(screen, "the doors");
       await screen.setViewportSize({ width: 1920, height: 1080 });
-      const code = await host(screen, "Fewest presses", small.id);
+      const code = await hostTyped(screen, true, "Fewest presses", small.id);
       await phone.goto(`${app.origin}/#${code}`);
       await nameOn(phone);
       const checkPhone = await axe(phone);
@@ -262,9 +378,11 @@ describe("a room", () => {
       await soon(async () => assert.equal(await screen.locator(".rank.done").count(), 1));
       await looks(screen, check, "the host's screen");
       await fitsAll(screen, "the host's screen");
-      await screen.goto(`${app.origin}/#${code}`);
-      await cell(screen, 0, ".round").waitFor();
-      await fitsAll(screen, "a round");
+      await screen.getByRole("button", { name: "Show the winners" }).click();
+      await phone.getByRole("heading", { name: "You won!" }).waitFor();
+      await looks(phone, checkPhone, "the winners");
+      await fitsAll(phone, "the winners");
+      await looks(screen, check, "the host's winners");
     }));
 
   it("is explained if it does not exist", () =>

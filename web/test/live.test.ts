@@ -16,12 +16,12 @@ const began = Date.parse("2026-11-14T12:00:00Z");
 function info(changes: Partial<Info> = {}): Info {
   const room = { code, series: 0, first: 0, locked: false, mode: "race" as const, rounds: 2, round: 1, puzzle: "3x3" };
   const puzzle = { board: "3x3", start: "1ff", par: 5, started: began, ends: began + 1e9 };
-  return { ...room, ...puzzle, players: 2, solved: 0, ended: false, ...changes };
+  return { ...room, ...puzzle, players: 2, solved: 0, ended: false, typed_names: false, to_go: -1, ...changes };
 }
 
 function row(number: number, changes: Partial<Row> = {}): Row {
   const totals = { solved_rounds: 0, total_seconds: 0, total_presses: 0 };
-  return { number, name: `Player ${number}`, left: 9, presses: 0, moves: 0, last: -1, ...totals, ...changes };
+  return { number, name: `Player ${number}`, to_go: 5, presses: 0, moves: 0, last: -1, ...totals, ...changes };
 }
 
 describe("a page in a room", () => {
@@ -344,7 +344,7 @@ describe("a page in a room", () => {
       expect(live.board.value?.left).toBe(4);
       await wait();
       expect([live.board.value?.left, live.trouble.value]).toEqual([9, "No such room."]);
-      update(undefined, row(2, { left: 3 }));
+      update(undefined, row(2, { to_go: 3 }));
       expect(live.trouble.value).toBe("No such room.");
       live.press(4);
       expect(live.trouble.value).toBe("");
@@ -458,6 +458,7 @@ describe("a page in a room", () => {
       ["lock", () => live.lock(true), 'POST /api/rooms/KWTRPM/lock {"locked":true}'],
       ["remove", () => live.remove(2), "DELETE /api/rooms/KWTRPM/players/2"],
       ["end", () => live.end(), "POST /api/rooms/KWTRPM/end"],
+      ["remove a name", () => live.removeName(2), "DELETE /api/rooms/KWTRPM/players/2/name"],
     ])("repeats %s if the service is busy", async (_, command, request) => {
       await enter({ round: 3, series: 2 });
       const path = item(request.split("/"), 4).replace(/ .*/, "");

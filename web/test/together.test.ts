@@ -7,6 +7,7 @@ import { readIDs } from "../src/together/home";
 import { type Batch, Outbox } from "../src/together/outbox";
 import {
   afterMoves,
+  finalPlace,
   goals,
   isRoundOver,
   isSeriesOver,
@@ -19,11 +20,13 @@ import {
   type Room,
   ranked,
   readCode,
+  roundTime,
   type Start,
   sentenceOf,
   startOf,
   take,
   titleOfRoom,
+  toGoWords,
 } from "../src/together/room";
 import { gap, named, nameHeight, tileWidth } from "../src/together/tiles";
 import { qrPath } from "../src/ui/qr";
@@ -35,6 +38,8 @@ function info(changes: Partial<Info> = {}): Info {
     series: 0,
     first: 0,
     locked: false,
+    typed_names: false,
+    to_go: -1,
     mode: "race",
     rounds: 2,
     round: 1,
@@ -55,7 +60,7 @@ const totals = { solved_rounds: 0, total_seconds: 0, total_presses: 0 };
 
 function row(number: number, changes: Partial<Row> = {}): Row {
   const name = ["Amber Heron", "Quiet Maple", "Silver Otter", "Bright Fern", "Calm River"][number - 1] ?? "";
-  return { number, name, left: 9, presses: 0, moves: 0, last: -1, position: "1ff", ...totals, ...changes };
+  return { number, name, to_go: 5, presses: 0, moves: 0, last: -1, position: "1ff", ...totals, ...changes };
 }
 
 function room(changes: Partial<Info>, ...rows: Row[]): Room {
@@ -66,9 +71,9 @@ describe("a room", () => {
   it("is built from updates, and unchanged rows stay the same objects", () => {
     expect(take(undefined, { seq: 1, players: [row(1)] })).toBeUndefined();
     const first = take(undefined, { seq: 3, room: info({ round: 0 }), players: [row(1), row(2)] }) as Room;
-    const second = take(first, { seq: 5, players: [row(2, { left: 4 })] }) as Room;
-    expect(second.rows.map(({ left }) => left)).toEqual([9, 4]);
-    expect(first.rows.map(({ left }) => left)).toEqual([9, 9]);
+    const second = take(first, { seq: 5, players: [row(2, { to_go: 4 })] }) as Room;
+    expect(second.rows.map(({ to_go }) => to_go)).toEqual([5, 4]);
+    expect(first.rows.map(({ to_go }) => to_go)).toEqual([5, 5]);
     expect(second.rows[0]).toBe(first.rows[0]);
     expect(second.info).toBe(first.info);
     const third = take(second, { seq: 6, room: info({ round: 1 }), players: [row(3)] }) as Room;
@@ -105,14 +110,14 @@ describe("a room", () => {
     );
   });
 
-  it("ranks a race by who solved it first, then by lights left and presses", () => {
+  it("ranks a race by who solved it first, then by presses to go and presses", () => {
     const all = room(
       {},
-      row(1, { left: 3, presses: 8 }),
-      row(2, { left: 0, order: 2, seconds: 3, best: 5 }),
-      row(3, { left: 0, order: 1, seconds: 2, best: 9 }),
-      row(4, { left: 3, presses: 4 }),
-      row(5, { left: 1, presses: 40 }),
+      row(1, { to_go: 3, presses: 8 }),
+      row(2, { to_go: 0, order: 2, seconds: 3, best: 5 }),
+      row(3, { to_go: 0, order: 1, seconds: 2, best: 9 }),
+      row(4, { to_go: 3, presses: 4 }),
+      row(5, { to_go: 1, presses: 40 }),
     );
     expect(ranked(all).map(({ number }) => number)).toEqual([3, 2, 5, 4, 1]);
     expect(ranked(room({}, row(2), row(3), row(1))).map(({ number }) => number)).toEqual([1, 2, 3]);
@@ -121,10 +126,10 @@ describe("a room", () => {
   it("ranks by fewest presses, then time, even while somebody tries again", () => {
     const all = room(
       { mode: "par" },
-      row(1, { left: 0, order: 1, seconds: 20, best: 9 }),
-      row(2, { left: 7, order: 3, seconds: 30, best: 5 }),
-      row(3, { left: 0, order: 2, seconds: 10, best: 9 }),
-      row(4, { left: 1 }),
+      row(1, { to_go: 0, order: 1, seconds: 20, best: 9 }),
+      row(2, { to_go: 7, order: 3, seconds: 30, best: 5 }),
+      row(3, { to_go: 0, order: 2, seconds: 10, best: 9 }),
+      row(4, { to_go: 1 }),
     );
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1, 4]);
   });
@@ -132,7 +137,7 @@ describe("a room", () => {
   it("ranks the shared board by number of presses", () => {
     const all = room({ mode: "together" }, row(1), row(2, { presses: 3 }), row(3, { presses: 1 }));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1]);
-    const even = room({ mode: "together" }, row(2, { left: 1 }), row(1, { left: 2 }));
+    const even = room({ mode: "together" }, row(2, { to_go: 1 }), row(1, { to_go: 2 }));
     expect(ranked(even).map(({ number }) => number)).toEqual([1, 2]);
   });
 
@@ -151,7 +156,7 @@ describe("a room", () => {
   });
 
   it("leaves out players whom the host removed", () => {
-    const all = room({}, row(1, { left: 0, removed: true }), row(2, { left: 0, order: 1 }), row(3));
+    const all = room({}, row(1, { to_go: 0, removed: true }), row(2, { to_go: 0, order: 1 }), row(3));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3]);
   });
 
@@ -188,6 +193,32 @@ describe("a room", () => {
 
   it("shows progress from 0 to 1, and never below", () => {
     expect([progress(9, 9), progress(3, 9), progress(0, 9), progress(12, 9)]).toEqual([0, 1 - 3 / 9, 1, 0]);
+  });
+
+  it("shows no progress where the room doesn't count the presses to go", () => {
+    expect([toGoWords(3), toGoWords(0), toGoWords(-1), progress(-1, 9)]).toEqual(["3 to go", "0 to go", "", 0]);
+  });
+
+  it("stops the clock when the last player is done", () => {
+    const some = room({ solved: 1 }, row(1, { order: 1, seconds: 41 }), row(2));
+    expect(roundTime(some)).toBeUndefined();
+    const all = room({ solved: 2, players: 2 }, row(1, { order: 1, seconds: 41 }), row(2, { order: 2, seconds: 58.6 }));
+    expect(roundTime(all)).toBe(58.6);
+    const gone = room(
+      { solved: 1, players: 1 },
+      row(1, { order: 1, seconds: 41 }),
+      row(2, { removed: true, seconds: 90 }),
+    );
+    expect(roundTime(gone)).toBe(41);
+    const shared = room({ mode: "together", solved: 1 }, row(1, { presses: 3 }), row(2, { order: 1, seconds: 30 }));
+    expect(roundTime(shared)).toBe(30);
+  });
+
+  it("has a final place for each player who has solved something", () => {
+    const race = room({ ended: true }, row(1), row(2, { order: 2 }), row(3, { order: 1 }));
+    expect([1, 2, 3, 4].map((number) => finalPlace(race, number))).toEqual([0, 2, 1, 0]);
+    const series = room({ ended: true, round: 2 }, row(1, { solved_rounds: 1 }), row(2, { solved_rounds: 2 }), row(3));
+    expect([1, 2, 3].map((number) => finalPlace(series, number))).toEqual([2, 1, 0]);
   });
 });
 

@@ -22,6 +22,7 @@ type Settings struct {
 	Host    identity.Player
 	Mode    Mode
 	Puzzles []string
+	Typed   bool // players may type their names
 	Made    time.Time
 	Ends    time.Time
 }
@@ -46,6 +47,8 @@ const (
 	LockTurned    EventKind = 6 // the room is locked if Number is odd
 	NameRolled    EventKind = 7
 	SeriesStarted EventKind = 8 // Round is the number of the series, starting at 0
+	NameTyped     EventKind = 9
+	NameRemoved   EventKind = 10 // Number is the player's number
 )
 
 // An Event is something that happened in a room. It is identified by its kind, player, round and
@@ -60,4 +63,5 @@ type Event struct {
 	Move   int
 	At     time.Time
 	Series *Series // for SeriesStarted
+	Name   string  // for NameTyped
 }

@@ -73,7 +73,7 @@ func TestRemove(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	now := start().Add(time.Hour)
-	for what, err := range map[string]error{"joining": s.room.CanJoin(who(0)), "a move": s.room.CanMove(who(0), now, 2, 1, all), "a name": s.room.CanRoll(who(0))} {
+	for what, err := range map[string]error{"joining": s.room.CanJoin(who(0)), "a move": s.room.CanMove(who(0), now, 2, 1, all), "a name": s.room.CanRename(who(0), false)} {
 		if !errors.Is(err, room.ErrNotAllowed) || !strings.Contains(err.Error(), "removed you") {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -109,7 +109,7 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 	}
 }
 
-// Players can roll a new name until the first puzzle starts, and every player's name is different.
+// Players can roll a new name until their first press, and every player's name is different.
 func TestRolledNames(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	s.join(1)
@@ -121,16 +121,17 @@ func TestRolledNames(t *testing.T) {
 	if names := []string{rows[1].Name, rows[2].Name, rows[3].Name}; !slices.Equal(names, []string{who(1).Rolled(1), "Amber Heron 2", "Amber Heron"}) {
 		t.Errorf("%q", names)
 	}
-	for n := 2; n <= room.MaxRolls+1; n++ {
+	for n := 2; n <= room.MaxNames+1; n++ {
 		s.event(room.Event{Kind: room.NameRolled, Player: who(1), Number: n})
 	}
-	if got := s.room.Rolls(who(1)); got != room.MaxRolls || s.room.CanRoll(who(1)) == nil {
+	if got := s.room.Names(who(1)); got != room.MaxNames || s.room.CanRename(who(1), false) == nil {
 		t.Errorf("rolled %d times", got)
 	}
 	s.round(1)
+	s.press(2, 0)
 	before := s.rows()[2].Name
 	s.event(room.Event{Kind: room.NameRolled, Player: who(2), Number: 1})
-	if after := s.rows()[2].Name; after != before || s.room.CanRoll(who(2)) == nil {
+	if after := s.rows()[2].Name; after != before || s.room.CanRename(who(2), false) == nil {
 		t.Errorf("%s became %s", before, after)
 	}
 }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"lightsout/internal/play"
@@ -19,6 +20,7 @@ type Room struct {
 	first   int        // number of rounds in all earlier series
 	round   int        // number of the round, which starts at 1 and continues across series; 0 before the first
 	start   *play.Game // nil before the first round of a series
+	counts  bool       // whether presses to go are counted in this round
 	started time.Time  // when the round's countdown ends
 	locks   int        // how many times the host has locked or unlocked the room; odd means locked
 	ended   bool
@@ -33,9 +35,12 @@ type Room struct {
 
 // A player is a person in a room.
 type player struct {
+	id      identity.Player
 	number  int // starting at 1
 	name    string
-	rolls   int // how many times the player has asked for a new name
+	names   int  // how many times the player has changed the name
+	typed   bool // the player typed the name
+	unnamed bool // the host has removed the name that the player typed
 	removed bool
 	changed int64
 	game    *play.Game // nil before the first round, and in Together mode
@@ -121,10 +126,10 @@ func (r *Room) Moves(p identity.Player) int {
 	return 0
 }
 
-// Rolls returns how many times a player has asked for a new name.
-func (r *Room) Rolls(p identity.Player) int {
+// Names returns how many times a player has changed the name.
+func (r *Room) Names(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
-		return known.rolls
+		return known.names
 	}
 	return 0
 }
@@ -162,8 +167,10 @@ func (r *Room) Apply(e Event, game *play.Game) {
 		}
 	case PlayerMoved:
 		r.move(e)
-	case NameRolled:
-		r.roll(e)
+	case NameRolled, NameTyped:
+		r.rename(e)
+	case NameRemoved:
+		r.removeName(e)
 	case PlayerRemoved:
 		r.remove(e)
 	case LockTurned:
@@ -188,14 +195,14 @@ func (r *Room) join(e Event) {
 }
 
 // unused returns a name that nobody in the room has. If the given name is taken, it appends a
-// number.
+// number. Names that differ only in upper and lower case are the same.
 func (r *Room) unused(name string) string {
 	taken := map[string]bool{}
 	for _, p := range r.players {
-		taken[p.name] = true
+		taken[strings.ToLower(p.name)] = true
 	}
 	for n, numbered := 2, name; ; n++ {
-		if !taken[numbered] {
+		if !taken[strings.ToLower(numbered)] {
 			return numbered
 		}
 		numbered = fmt.Sprintf("%s %d", name, n)
@@ -204,7 +211,7 @@ func (r *Room) unused(name string) string {
 
 // add adds a player, who plays the current round if there is one.
 func (r *Room) add(id identity.Player, name string, seq int64) *player {
-	p := &player{number: len(r.players) + 1, name: name, changed: seq, last: -1}
+	p := &player{id: id, number: len(r.players) + 1, name: name, changed: seq, last: -1}
 	if r.start != nil && r.shared == nil {
 		p.game = r.start.Again()
 	}
@@ -213,10 +220,27 @@ func (r *Room) add(id identity.Player, name string, seq int64) *player {
 	return p
 }
 
-// roll gives a player a new name.
-func (r *Room) roll(e Event) {
-	if p := r.byID[e.Player]; r.CanRoll(e.Player) == nil && e.Number == p.rolls+1 {
-		p.name, p.rolls, p.changed = r.unused(e.Player.Rolled(e.Number)), e.Number, e.Seq
+// rename gives a player the typed name, or two other words.
+func (r *Room) rename(e Event) {
+	p, typed := r.byID[e.Player], e.Kind == NameTyped
+	if r.CanRename(e.Player, typed) != nil || e.Number != p.names+1 {
+		return
+	}
+	name := e.Name
+	if !typed {
+		name = e.Player.Rolled(e.Number)
+	}
+	p.name = "" // the player may keep the name
+	p.name, p.names, p.typed, p.changed = r.unused(name), e.Number, typed, e.Seq
+}
+
+// removeName replaces a name that a player typed by two words. The player cannot type another.
+func (r *Room) removeName(e Event) {
+	if !r.isHost(e) || r.CanRemove(e.Number) != nil {
+		return
+	}
+	if p := r.players[e.Number-1]; p.typed {
+		p.name, p.typed, p.unnamed, p.changed = r.unused(p.id.Name()), false, true, e.Seq
 	}
 }
 
@@ -260,11 +284,15 @@ func (r *Room) startSeries(e Event) {
 
 // fresh returns the player without any results.
 func (p *player) fresh(seq int64) player {
-	return player{number: p.number, name: p.name, rolls: p.rolls, removed: p.removed, changed: seq, last: -1}
+	return player{
+		id: p.id, number: p.number, name: p.name, names: p.names, typed: p.typed, unnamed: p.unnamed, removed: p.removed,
+		changed: seq, last: -1,
+	}
 }
 
 func (r *Room) startRound(e Event, game *play.Game) {
 	r.round, r.start, r.started, r.solved, r.changed = e.Round, game, e.At.Add(Countdown), 0, e.Seq
+	r.counts = countsToGo(game)
 	if r.series.Mode == Together {
 		r.shared = game.Again()
 	}

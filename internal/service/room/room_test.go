@@ -40,7 +40,7 @@ type script struct {
 
 func newScript(t testing.TB, mode room.Mode, puzzles ...string) *script {
 	t.Helper()
-	settings := room.Settings{Code: "KWTRPM", Host: host(), Mode: mode, Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
+	settings := room.Settings{Code: "KWTRPM", Host: host(), Mode: mode, Puzzles: puzzles, Typed: true, Made: start(), Ends: start().Add(time.Hour)}
 	return &script{t: t, room: room.New(settings), sent: map[identity.Player]int{}}
 }
 
@@ -103,14 +103,14 @@ func TestRace(t *testing.T) {
 	s.press(2, 8)
 	s.press(1, 3) // after the win
 	rows := s.rows()
-	if r := rows[1]; r.Order != 1 || r.Best != 7 || r.Left != 0 || r.Name != "Amber Heron" || r.Seconds != 11 {
+	if r := rows[1]; r.Order != 1 || r.Best != 7 || r.ToGo != 0 || r.Name != "Amber Heron" || r.Seconds != 11 {
 		t.Errorf("%+v", r)
 	}
 	if r := rows[2]; r.Order != 2 || r.Best != 5 || r.Position != "0" || r.Name != "Amber Heron 2" {
 		t.Errorf("%+v", r)
 	}
 	s.join(3) // joins later, during the round
-	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
+	if r := s.rows()[3]; r.ToGo != 5 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
 	info := s.room.Since(0).Info
@@ -118,7 +118,7 @@ func TestRace(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 	s.round(2)
-	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.Left != 1 || r.Last != -1 {
+	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.ToGo != 5 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -171,7 +171,7 @@ func TestTogether(t *testing.T) {
 	s.press(1, 0, 2)
 	s.press(2, 4, play.ResetMove, 6)
 	info := s.room.Since(0).Info
-	if info.Presses != 4 || info.Left != 3 || info.Solved != 0 {
+	if info.Presses != 4 || info.ToGo != 1 || info.Solved != 0 {
 		t.Errorf("%+v", info)
 	}
 	if rows := s.rows(); rows[1].Last != 2 || rows[2].Last != 6 {
@@ -180,7 +180,7 @@ func TestTogether(t *testing.T) {
 	s.press(1, 8)
 	s.press(2, 8) // after the win
 	info, rows := s.room.Since(0).Info, s.rows()
-	if info.Presses != 5 || info.Left != 0 || info.Solved != 1 || info.Position != "0" || rows[1].Presses != 3 || rows[2].Presses != 2 || rows[1].Order != 1 {
+	if info.Presses != 5 || info.ToGo != 0 || info.Solved != 1 || info.Position != "0" || rows[1].Presses != 3 || rows[2].Presses != 2 || rows[1].Order != 1 {
 		t.Errorf("%+v %+v", info, rows)
 	}
 }

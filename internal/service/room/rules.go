@@ -17,7 +17,7 @@ const (
 	MaxJoined  = 500 // including removed players
 	MaxMoves   = 500 // per player in a round
 	MaxLights  = 400 // per board
-	MaxRolls   = 20  // per player
+	MaxNames   = 20  // changes per player
 	MaxLocks   = 500
 	MaxSeries  = 20
 
@@ -148,17 +148,21 @@ func (r *Room) CanRemove(number int) error {
 	return nil
 }
 
-// CanRoll returns an error if a player cannot get a new name.
-func (r *Room) CanRoll(p identity.Player) error {
+// CanRename returns an error if a player cannot get another name, or type one.
+func (r *Room) CanRename(p identity.Player, typed bool) error {
 	switch known := r.byID[p]; {
 	case known == nil:
 		return fmt.Errorf("%w: join the room first", ErrNotAllowed)
 	case known.removed:
 		return errRemoved
-	case r.start != nil || r.ended:
-		return fmt.Errorf("%w: names can be changed only until the first puzzle starts", ErrNotAllowed)
-	case known.rolls >= MaxRolls:
-		return fmt.Errorf("%w: you have already had %d names", ErrNotAllowed, MaxRolls)
+	case typed && !r.settings.Typed:
+		return notAllowedError("in this room, names can't be typed")
+	case typed && known.unnamed:
+		return notAllowedError("the host has removed your name, so you can't type another")
+	case known.moves > 0 || known.before.solved > 0 || r.ended:
+		return fmt.Errorf("%w: names can be changed only until your first press", ErrNotAllowed)
+	case known.names >= MaxNames:
+		return fmt.Errorf("%w: you have already had %d names", ErrNotAllowed, MaxNames)
 	}
 	return nil
 }

@@ -138,7 +138,7 @@ func TestMovesThatCanBeMade(t *testing.T) {
 	if got, row := s.room.Moves(who(1)), s.rows()[1]; got != 500 || row.Moves != 500 || row.Presses != 500 {
 		t.Errorf("%d moves: %+v", got, row)
 	}
-	if s.room.Moves(who(2)) != 0 || s.room.Rolls(who(2)) != 0 || s.room.Number(who(2)) != 0 {
+	if s.room.Moves(who(2)) != 0 || s.room.Names(who(2)) != 0 || s.room.Number(who(2)) != 0 {
 		t.Error("a player who has not joined could act")
 	}
 }

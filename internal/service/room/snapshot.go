@@ -9,7 +9,7 @@ import (
 )
 
 // snapshotVersion must change when a room gets a field that older snapshots lack.
-const snapshotVersion = 2
+const snapshotVersion = 3
 
 // A Snapshot is a room at the start of a round. At that moment the only data left from earlier
 // rounds is the players and their totals, so a snapshot is small. A room is rebuilt from its
@@ -30,7 +30,9 @@ type Snapshot struct {
 type snapshotPlayer struct {
 	ID      string  `json:"id"` // in hexadecimal
 	Name    string  `json:"name"`
-	Rolls   int     `json:"rolls,omitempty"`
+	Names   int     `json:"names,omitempty"`
+	Typed   bool    `json:"typed,omitempty"`
+	Unnamed bool    `json:"unnamed,omitempty"`
 	Removed bool    `json:"removed,omitempty"`
 	Solved  int     `json:"solved,omitempty"`
 	Seconds float64 `json:"seconds,omitempty"`
@@ -46,8 +48,10 @@ func (r *Room) takeSnapshot(e Event) {
 	if series := r.series; r.number > 0 {
 		s.Series = &series
 	}
-	for id, p := range r.byID {
-		s.Players[p.number-1] = snapshotPlayer{hex.EncodeToString(id[:]), p.name, p.rolls, p.removed, p.before.solved, p.before.seconds, p.before.presses}
+	for i, p := range r.players {
+		s.Players[i] = snapshotPlayer{
+			hex.EncodeToString(p.id[:]), p.name, p.names, p.typed, p.unnamed, p.removed, p.before.solved, p.before.seconds, p.before.presses,
+		}
 	}
 	r.snapshot = s
 }
@@ -83,7 +87,8 @@ func Restore(settings Settings, s *Snapshot, game *play.Game) *Room {
 		var id identity.Player
 		_, _ = hex.Decode(id[:], []byte(p.ID)) // written by takeSnapshot
 		known := r.add(id, p.Name, s.Seq)
-		known.rolls, known.removed, known.before = p.Rolls, p.Removed, total{p.Solved, p.Seconds, p.Presses}
+		known.names, known.typed, known.unnamed, known.removed = p.Names, p.Typed, p.Unnamed, p.Removed
+		known.before = total{p.Solved, p.Seconds, p.Presses}
 	}
 	r.startRound(Event{Seq: s.Seq, Round: s.Round, At: s.Started.Add(-Countdown)}, game)
 	r.seq = s.Seq

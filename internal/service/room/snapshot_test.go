@@ -21,7 +21,7 @@ func randomEvents(random *rand.Rand) []room.Event {
 		e.At = start().Add(time.Duration(e.Seq) * 123456 * time.Microsecond)
 		events = append(events, e)
 	}
-	locks, rolls := 0, map[byte]int{}
+	locks, names := 0, map[byte]int{}
 	for round := range 7 {
 		sent := map[byte]int{}
 		if round == 4 {
@@ -38,9 +38,10 @@ func randomEvents(random *rand.Rand) []room.Event {
 				add(room.Event{Kind: room.PlayerJoined, Player: who(n)})
 				continue
 			case 4:
-				if round == 0 {
-					rolls[n]++
-					add(room.Event{Kind: room.NameRolled, Player: who(n), Number: rolls[n]})
+				if names[n]++; random.IntN(2) == 0 {
+					add(room.Event{Kind: room.NameRolled, Player: who(n), Number: names[n]})
+				} else {
+					add(room.Event{Kind: room.NameTyped, Player: who(n), Number: names[n], Name: []string{"Ann", "ann", "Zoë"}[n%3]})
 				}
 				continue
 			case 5:
@@ -50,6 +51,8 @@ func randomEvents(random *rand.Rand) []room.Event {
 			case 6:
 				if random.IntN(4) == 0 {
 					add(room.Event{Kind: room.PlayerRemoved, Player: host(), Number: 1 + random.IntN(9)})
+				} else {
+					add(room.Event{Kind: room.NameRemoved, Player: host(), Number: 1 + random.IntN(9)})
 				}
 				continue
 			}
@@ -121,11 +124,11 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 		snapshot room.Snapshot
 		want     string
 	}{
-		{room.Snapshot{Version: 2, Round: 2}, "5x5"},
-		{room.Snapshot{Version: 2, Round: 3}, ""},
-		{room.Snapshot{Version: 2, Round: 3, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, "2x2"},
-		{room.Snapshot{Version: 2, Round: 2, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, ""},
-		{room.Snapshot{Version: 2}, ""},
+		{room.Snapshot{Version: 3, Round: 2}, "5x5"},
+		{room.Snapshot{Version: 3, Round: 3}, ""},
+		{room.Snapshot{Version: 3, Round: 3, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, "2x2"},
+		{room.Snapshot{Version: 3, Round: 2, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, ""},
+		{room.Snapshot{Version: 3}, ""},
 		{room.Snapshot{Version: 1, Round: 1}, ""},
 		{room.Snapshot{Version: 99, Round: 1}, ""},
 	} {
@@ -135,7 +138,7 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 	}
 	for players, want := range map[int]bool{room.MaxJoined: true, room.MaxJoined + 1: false} {
 		var snapshot room.Snapshot
-		text := `{"version":2,"round":1,"players":[{}` + strings.Repeat(",{}", players-1) + "]}"
+		text := `{"version":3,"round":1,"players":[{}` + strings.Repeat(",{}", players-1) + "]}"
 		if err := json.Unmarshal([]byte(text), &snapshot); err != nil {
 			t.Fatal(err)
 		}
@@ -155,11 +158,11 @@ func TestSnapshotsAreWhole(t *testing.T) {
 		return names
 	}
 	roomType := reflect.TypeFor[room.Room]()
-	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "series", "number", "first", "round", "start", "started", "locks", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
+	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "series", "number", "first", "round", "start", "counts", "started", "locks", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
 		t.Errorf("a room has the fields %v", got)
 	}
 	players, _ := roomType.FieldByName("players")
-	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"number", "name", "rolls", "removed", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
+	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"id", "number", "name", "names", "typed", "unnamed", "removed", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
 		t.Errorf("a player has the fields %v", got)
 	}
 }

@@ -32,9 +32,10 @@ type Info struct {
 	Solved  int    `json:"solved" doc:"Number of players who have solved this round."`
 	Ended   bool   `json:"ended"`
 	Locked  bool   `json:"locked" doc:"Whether the room is closed to new players."`
-	// Position, Left and Presses describe the shared board.
+	Typed   bool   `json:"typed_names" doc:"Whether players may type their names."`
+	// Position, ToGo and Presses describe the shared board.
 	Position string `json:"position,omitempty" doc:"In together mode: the lights on the shared board."`
-	Left     int    `json:"left,omitempty" doc:"In together mode: the number of lights left."`
+	ToGo     int    `json:"to_go" doc:"In together mode: the fewest presses that solve the shared board; -1 if it has too many solutions to compare, and in other modes."`
 	Presses  int    `json:"presses,omitempty" doc:"In together mode: the number of presses by all players."`
 }
 
@@ -42,9 +43,11 @@ type Info struct {
 type Row struct {
 	Number   int     `json:"number" doc:"Player number, starting at 1, in order of joining."`
 	Name     string  `json:"name"`
+	Typed    bool    `json:"typed,omitempty" doc:"Whether the player typed the name."`
+	Unnamed  bool    `json:"unnamed,omitempty" doc:"Whether the host has removed a name that the player typed; the player can't type another."`
 	Removed  bool    `json:"removed,omitempty" doc:"Whether the host has removed the player."`
 	Position string  `json:"position,omitempty" doc:"The lights on the player's board."`
-	Left     int     `json:"left" doc:"Number of lights left on the player's board; 0 in together mode, where the room has the count."`
+	ToGo     int     `json:"to_go" doc:"The fewest presses that solve the player's board; -1 if it has too many solutions to compare, and in together mode, where the room has the number."`
 	Presses  int     `json:"presses"`
 	Last     int     `json:"last" doc:"The last button the player pressed in this round; -1 for none."`
 	Moves    int     `json:"moves" doc:"Number of moves received in this round, including resets."`
@@ -75,24 +78,27 @@ func (r *Room) Since(seq int64) Update {
 func (r *Room) info() Info {
 	i := Info{
 		Code: r.settings.Code, Mode: r.series.Mode, Series: r.number, Rounds: len(r.series.Puzzles), First: r.first, Round: r.round, Ends: r.settings.Ends.UnixMilli(),
-		Players: r.Players(), Solved: r.solved, Ended: r.ended, Locked: r.Locked(),
+		Players: r.Players(), Solved: r.solved, Ended: r.ended, Locked: r.Locked(), Typed: r.settings.Typed, ToGo: unknown,
 	}
 	if r.start != nil {
 		v := r.start.View()
 		i.Puzzle, i.Board, i.Start, i.Par, i.Started = v.ID, v.Board, lights(r.start), v.Par, millis(r.started)
 	}
 	if r.shared != nil {
-		i.Position, i.Left, i.Presses = lights(r.shared), left(r.shared), r.shared.CountPresses()
+		i.Position, i.ToGo, i.Presses = lights(r.shared), r.toGo(r.shared), r.shared.CountPresses()
 	}
 	return i
 }
 
 func (r *Room) row(p *player) Row {
-	row := Row{Number: p.number, Name: p.name, Removed: p.removed, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last}
+	row := Row{
+		Number: p.number, Name: p.name, Typed: p.typed, Unnamed: p.unnamed, Removed: p.removed,
+		Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last, ToGo: unknown,
+	}
 	t := p.total()
 	row.SolvedRounds, row.TotalSeconds, row.TotalPresses = t.solved, t.seconds, t.presses
 	if p.game != nil {
-		row.Position, row.Left, row.Presses = lights(p.game), left(p.game), p.game.CountPresses()
+		row.Position, row.ToGo, row.Presses = lights(p.game), r.toGo(p.game), p.game.CountPresses()
 	}
 	return row
 }
@@ -102,8 +108,6 @@ func lights(g *play.Game) string {
 	_, text, _ := strings.Cut(strings.TrimPrefix(g.State().String(), g.State().Board().String()), ":")
 	return text
 }
-
-func left(g *play.Game) int { return g.State().Left() }
 
 func millis(t time.Time) int64 {
 	if t.IsZero() {

@@ -159,7 +159,7 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return huma.Error404NotFound(err.Error())
 	case errors.Is(err, room.ErrNotAllowed):
 		return huma.Error409Conflict(err.Error())
-	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle), errors.Is(err, journey.ErrProgress):
+	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle), errors.Is(err, room.ErrName), errors.Is(err, journey.ErrProgress):
 		return huma.Error422UnprocessableEntity(err.Error())
 	case errors.Is(err, errQueue):
 		s.metrics.refused.WithLabelValues("queue").Inc()

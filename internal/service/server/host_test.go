@@ -96,7 +96,7 @@ func TestRoundsBeginTogether(t *testing.T) {
 	read[struct{ Moves int }](t, host.move(code, 1, 1, 0), http.StatusOK)
 }
 
-// A player can roll new names, but only before the first round.
+// A player can roll new names, but only before the first press.
 func TestRollName(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()
@@ -114,8 +114,65 @@ func TestRollName(t *testing.T) {
 		t.Errorf("a stranger: %d %s", a.status, a.body)
 	}
 	host.round(code, 1)
+	read[struct{ Moves int }](t, guest.move(code, 1, 1, 0), http.StatusOK)
 	if a := guest.at(code, http.MethodPost, "/name", nil); a.status != http.StatusConflict {
-		t.Errorf("after the start: %d %s", a.status, a.body)
+		t.Errorf("after a press: %d %s", a.status, a.body)
+	}
+}
+
+// Where the host allows it, a player types a name, and the host can remove it, once and for all. A
+// daemon that reads the room from the database shows the same names.
+func TestTypeName(t *testing.T) {
+	two := twoDaemons(t)
+	host, guest, other := two[0].person(), two[0].person(), two[1].person()
+	a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"3x3"}, "typed_names": true})
+	code := read[struct{ Code string }](t, a, http.StatusCreated).Code
+	plain := host.openRoom(room.Race, "3x3")
+	for _, c := range []string{code, plain} {
+		guest.join(c)
+		other.join(c)
+	}
+	typed := func(p *person, code, name string) answer {
+		return p.at(code, http.MethodPut, "/name", map[string]string{"name": name})
+	}
+	for _, c := range []struct {
+		code, name string
+		status     int
+		words      string
+	}{
+		{plain, "Ann", http.StatusConflict, "can't be typed"},
+		{code, "", http.StatusUnprocessableEntity, "at least one letter"},
+		{code, "\u202e \u0000", http.StatusUnprocessableEntity, "at least one letter"},
+		{code, strings.Repeat("n", room.MaxLetters+1), http.StatusUnprocessableEntity, "up to 20 letters; this one has 21"},
+		{code, strings.Repeat("n", 201), http.StatusUnprocessableEntity, "length <= 200"},
+		{code, " Zoë\u202e\x00  the\tgreat ", http.StatusOK, ""},
+	} {
+		if a := typed(guest, c.code, c.name); a.status != c.status || !strings.Contains(string(a.body), c.words) {
+			t.Errorf("%q: %d %s", c.name, a.status, a.body)
+		}
+	}
+	if a := typed(other, code, "ZOË THE GREAT"); a.status != http.StatusOK {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	names := func(p *person) string { u := p.look(code); return u.Players[0].Name + ", " + u.Players[1].Name }
+	if got := names(other); got != "Zoë the great, ZOË THE GREAT 2" {
+		t.Errorf("names: %s", got)
+	}
+	if a := other.at(code, http.MethodDelete, "/players/1/name", nil); a.status != http.StatusForbidden {
+		t.Errorf("a guest removes a name: %d %s", a.status, a.body)
+	}
+	for range 2 { // as if the answer was lost
+		read[struct{}](t, host.at(code, http.MethodDelete, "/players/1/name", nil), http.StatusOK)
+	}
+	if a := typed(guest, code, "Ann"); a.status != http.StatusConflict || !strings.Contains(string(a.body), "removed your name") {
+		t.Errorf("typed again: %d %s", a.status, a.body)
+	}
+	third := serviceOn(t, two[0].store, two[0].clock)
+	for _, s := range []*service{two[0], two[1], third} {
+		guest.s = s
+		if row := guest.look(code).Players[0]; row.Typed || !row.Unnamed || strings.Contains(row.Name, "Zoë") || strings.Count(row.Name, " ") != 1 {
+			t.Errorf("after the host removed the name: %+v", row)
+		}
 	}
 }
 

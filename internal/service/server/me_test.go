@@ -28,6 +28,7 @@ func TestPlayerLimit(t *testing.T) {
 		{http.MethodDelete, "/api/me", nil},
 		{http.MethodPost, "/api/rooms/" + code + "/players", nil},
 		{http.MethodPost, "/api/rooms/" + code + "/name", nil},
+		{http.MethodPut, "/api/rooms/" + code + "/name", map[string]string{"name": "Ann"}},
 		{http.MethodPost, "/api/rooms/" + code + "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{0}}},
 	} {
 		p.cookie = cookie

@@ -94,7 +94,7 @@ func fillDay(t *testing.T, s *store.Store) {
 		`INSERT INTO player_days SELECT gen_random_uuid(), '{[1,300)}' FROM generate_series(1, 20000)`,
 		`INSERT INTO runs SELECT gen_random_uuid(), 318, now() FROM generate_series(1, 20000)`,
 		`INSERT INTO player_journeys SELECT gen_random_uuid(), '', now() FROM generate_series(1, 20000)`,
-		`INSERT INTO rooms SELECT 'X' || i, gen_random_uuid(), 'race', '{5x5}', now(), now() + interval '1 day', 1 FROM generate_series(1, 20000) AS i`,
+		`INSERT INTO rooms SELECT 'X' || i, gen_random_uuid(), 'race', '{5x5}', false, now(), now() + interval '1 day', 1 FROM generate_series(1, 20000) AS i`,
 		`INSERT INTO room_events SELECT 'X1', i, 1, gen_random_uuid(), 0, 0, 0, now() FROM generate_series(1, 20000) AS i`,
 		`ANALYZE`,
 	} {
@@ -219,13 +219,15 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 // callRoom calls all API operations on a room.
 func (s *service) callRoom(do func(p *person, method, route string, body any, path ...string) answer) {
 	host, guest := s.person(), s.person()
-	a := do(host, http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"5x5"}})
+	a := do(host, http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"5x5"}, "typed_names": true})
 	code := read[struct{ Code string }](s.t, a, http.StatusCreated).Code
 	in := func(p *person, method, route string, body any) {
 		do(p, method, "/api/rooms/{code}"+route, body, "{code}", code, "{number}", "1")
 	}
 	in(guest, http.MethodPost, "/players", nil)
 	in(guest, http.MethodPost, "/name", nil)
+	in(guest, http.MethodPut, "/name", map[string]string{"name": "Ann"})
+	in(host, http.MethodDelete, "/players/{number}/name", nil)
 	in(host, http.MethodPost, "/lock", map[string]bool{"locked": true})
 	in(host, http.MethodPost, "/rounds", map[string]int{"round": 1})
 	s.clock.advance(room.Countdown)

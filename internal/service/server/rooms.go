@@ -21,12 +21,14 @@ func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Your own state in a room"), s.roomMe)
 	huma.Register(api, operation("join-room", http.MethodPost, "/api/rooms/{code}/players", "Join a room"), s.joinRoom)
 	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round (host only)"), s.startRound)
-	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room (host only)"), s.endRoom)
+	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End the series and show the winners (host only)"), s.endRoom)
 	huma.Register(api, operation("send-moves", http.MethodPost, "/api/rooms/{code}/moves", "Send moves; each counts once, even if sent again"), s.sendMoves)
 	huma.Register(api, operation("remove-player", http.MethodDelete, "/api/rooms/{code}/players/{number}", "Remove a player from a room (host only)"), s.removePlayer)
 	huma.Register(api, operation("lock-room", http.MethodPost, "/api/rooms/{code}/lock", "Lock a room to new players, or unlock it (host only)"), s.lockRoom)
 	huma.Register(api, operation("start-series", http.MethodPost, "/api/rooms/{code}/series", "Start another series with the same players after the last one has ended (host only)"), s.startSeries)
-	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Get a new name, before the first round"), s.rollName)
+	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Get a new name of two words, before your first move"), s.rollName)
+	huma.Register(api, operation("type-name", http.MethodPut, "/api/rooms/{code}/name", "Set your name, before your first move, in a room whose players may type their names"), s.typeName)
+	huma.Register(api, operation("remove-name", http.MethodDelete, "/api/rooms/{code}/players/{number}/name", "Remove the name that a player typed, who gets two words instead (host only)"), s.removeName)
 	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "Changes to a room, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
@@ -49,7 +51,10 @@ type SeriesBody struct {
 
 type openRoomInput struct {
 	ByCookie
-	Body SeriesBody
+	Body struct {
+		SeriesBody
+		TypedNames bool `json:"typed_names,omitempty" doc:"Whether players may type their names."`
+	}
 }
 
 type openRoomOutput struct {
@@ -70,7 +75,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		return nil, s.problem(ctx, err)
 	}
 	now := s.now()
-	settings := room.Settings{Host: t.Player(), Mode: in.Body.Mode, Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(room.Lifetime)}
+	settings := room.Settings{Host: t.Player(), Mode: in.Body.Mode, Puzzles: in.Body.Puzzles, Typed: in.Body.TypedNames, Made: now, Ends: now.Add(room.Lifetime)}
 	for {
 		settings.Code = room.NewCode()
 		err := s.store.MakeRoom(ctx, settings)
@@ -343,6 +348,17 @@ func (s *Server) removePlayer(ctx context.Context, in *struct {
 	})
 }
 
+func (s *Server) removeName(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Number int `path:"number" minimum:"1" maximum:"500" doc:"The player's number in the room."`
+},
+) (*hostOutput, error) {
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		return []room.Event{{Kind: room.NameRemoved, Number: in.Number}}, r.CanRemove(in.Number)
+	})
+}
+
 func (s *Server) lockRoom(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
@@ -359,24 +375,46 @@ func (s *Server) lockRoom(ctx context.Context, in *struct {
 	})
 }
 
-// rollName gives a player a new name.
+// rollName gives a player a new name of two words.
 func (s *Server) rollName(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
 },
 ) (*roomMeOutput, error) {
-	t, _ := s.who(in.ByCookie)
+	return s.rename(ctx, in.ByCookie, in.Code, room.Event{Kind: room.NameRolled})
+}
+
+// typeName gives a player the name that the player typed.
+func (s *Server) typeName(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Body struct {
+		Name string `json:"name" maxLength:"200" doc:"At least one letter or digit, and up to 20 characters, without counting accents. Invisible characters and those that change the direction of text are removed."`
+	}
+},
+) (*roomMeOutput, error) {
+	name, err := room.CleanName(in.Body.Name)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	return s.rename(ctx, in.ByCookie, in.Code, room.Event{Kind: room.NameTyped, Name: name})
+}
+
+// rename gives a player another name. The event lacks only its number.
+func (s *Server) rename(ctx context.Context, who ByCookie, code string, e room.Event) (*roomMeOutput, error) {
+	t, _ := s.who(who)
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	l, err := s.roomNow(ctx, in.Code)
+	l, err := s.roomNow(ctx, code)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
 	err = s.happen(ctx, l, player, func(r *room.Room) ([]room.Event, error) {
-		return []room.Event{{Kind: room.NameRolled, Number: r.Rolls(player) + 1}}, r.CanRoll(player)
+		e.Number = r.Names(player) + 1
+		return []room.Event{e}, r.CanRename(player, e.Kind == room.NameTyped)
 	})
 	if err != nil {
 		return nil, s.problem(ctx, err)

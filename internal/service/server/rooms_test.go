@@ -196,7 +196,7 @@ func TestRace(t *testing.T) {
 	defer stop()
 	wg.Go(func() { _ = away.read(again) })
 	away.until(t, "what it missed", func(info room.Info, players map[int]room.Row) bool {
-		return info.Round == 2 && info.Board == "2x2" && players[1].Left == 4 && players[2].Left == 4
+		return info.Round == 2 && info.Board == "2x2" && players[1].ToGo == 4 && players[2].ToGo == 4
 	})
 	host.do(http.MethodPost, "/api/rooms/"+code+"/end", nil)
 	away.until(t, "the end", func(info room.Info, _ map[int]room.Row) bool { return info.Ended })

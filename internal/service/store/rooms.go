@@ -18,8 +18,8 @@ var ErrTaken = errors.New("the code is taken")
 // MakeRoom stores a room. It returns ErrTaken if the code is in use.
 func (s *Store) MakeRoom(ctx context.Context, r room.Settings) error {
 	done, err := s.pool.Exec(ctx, `
-INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING`,
-		r.Code, [16]byte(r.Host), r.Mode, r.Puzzles, r.Made, r.Ends)
+INSERT INTO rooms (code, host, mode, puzzles, typed, made, ends, last) VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT DO NOTHING`,
+		r.Code, [16]byte(r.Host), r.Mode, r.Puzzles, r.Typed, r.Made, r.Ends)
 	if err == nil && done.RowsAffected() == 0 {
 		err = ErrTaken
 	}
@@ -30,8 +30,8 @@ INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, 
 // the given time.
 func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Settings, error) {
 	r := room.Settings{Code: code}
-	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
-		Scan((*[16]byte)(&r.Host), &r.Mode, &r.Puzzles, &r.Made, &r.Ends)
+	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, typed, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
+		Scan((*[16]byte)(&r.Host), &r.Mode, &r.Puzzles, &r.Typed, &r.Made, &r.Ends)
 	return r, notFound(err)
 }
 
@@ -48,21 +48,21 @@ const roomsChannel = "rooms"
 // events before it.
 const insertRoomEvents = `
 WITH new AS (
-    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::text[])
-        WITH ORDINALITY AS new (code, kind, player, round, number, move, at, series, place)
+    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::text[], $9::text[])
+        WITH ORDINALITY AS new (code, kind, player, round, number, move, at, series, name, place)
 ), locked AS (
     SELECT code, last FROM rooms WHERE code = ANY ($1) ORDER BY code FOR UPDATE
 ), numbered AS (
     SELECT new.*, last + row_number() OVER (PARTITION BY code ORDER BY place) AS seq FROM new JOIN locked USING (code)
 ), added AS (
-    INSERT INTO room_events (code, seq, kind, player, round, number, move, at, series)
-    SELECT code, seq, kind, player, round, number, move, at, series::jsonb FROM numbered
+    INSERT INTO room_events (code, seq, kind, player, round, number, move, at, series, name)
+    SELECT code, seq, kind, player, round, number, move, at, series::jsonb, nullif(name, '') FROM numbered
     ON CONFLICT DO NOTHING
 ), counted AS (
     UPDATE rooms SET last = most.seq FROM (SELECT code, max(seq) AS seq FROM numbered GROUP BY code) AS most
     WHERE rooms.code = most.code RETURNING rooms.code
 )
-SELECT pg_notify($9, code) FROM counted`
+SELECT pg_notify($10, code) FROM counted`
 
 func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error {
 	var codes []string
@@ -71,14 +71,15 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error
 	var rounds, numbers, moves []int // the database refuses numbers that do not fit its columns
 	var times []time.Time
 	var series []*string // as JSON
+	var names []string
 	for _, events := range group {
 		for _, e := range events {
 			codes, kinds, players = append(codes, e.Code), append(kinds, int16(e.Kind)), append(players, e.Player)
 			rounds, numbers, moves = append(rounds, e.Round), append(numbers, e.Number), append(moves, e.Move)
-			times, series = append(times, e.At), append(series, seriesText(e.Series))
+			times, series, names = append(times, e.At), append(series, seriesText(e.Series)), append(names, e.Name)
 		}
 	}
-	_, err := s.pool.Exec(ctx, insertRoomEvents, codes, kinds, players, rounds, numbers, moves, times, series, roomsChannel)
+	_, err := s.pool.Exec(ctx, insertRoomEvents, codes, kinds, players, rounds, numbers, moves, times, series, names, roomsChannel)
 	return err
 }
 
@@ -96,10 +97,10 @@ func seriesText(series *room.Series) *string {
 func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (room.Event, error) {
 		e := room.Event{Code: code}
-		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At, &e.Series)
+		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At, &e.Series, &e.Name)
 		return e, err
 	}, `
-SELECT seq, kind, player, round, number, move, at, series FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
+SELECT seq, kind, player, round, number, move, at, series, coalesce(name, '') FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
 // RoomSnapshot returns the latest snapshot of a room, or ErrNotFound.

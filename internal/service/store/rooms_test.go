@@ -17,7 +17,7 @@ import (
 
 func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
 	t.Helper()
-	r := room.Settings{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Made: noon(), Ends: noon().Add(24 * time.Hour)}
+	r := room.Settings{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Typed: true, Made: noon(), Ends: noon().Add(24 * time.Hour)}
 	if err := s.MakeRoom(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestRooms(t *testing.T) {
 		t.Errorf("made again: %v", err)
 	}
 	got, err := s.Room(t.Context(), "BCDFGH", noon())
-	if err != nil || got.Host != made.Host || got.Mode != "race" || !slices.Equal(got.Puzzles, made.Puzzles) || !got.Ends.Equal(made.Ends) {
+	if err != nil || got.Host != made.Host || got.Mode != "race" || !slices.Equal(got.Puzzles, made.Puzzles) || !got.Typed || !got.Ends.Equal(made.Ends) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, c := range []struct {
@@ -42,7 +42,7 @@ func TestRooms(t *testing.T) {
 			t.Errorf("%s at %v: %v", c.code, c.now, err)
 		}
 	}
-	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
+	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, Name: "Zoë", At: noon()}
 	for range 2 { // a move that is sent twice counts once
 		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
 			t.Fatal(err)

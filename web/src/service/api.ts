@@ -26,10 +26,10 @@ export interface API {
   /** Send a solved game. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
   /** Open a room for playing together. */
-  "POST /api/rooms": { sent: SeriesBody; answer: OpenRoomOutputBody };
+  "POST /api/rooms": { sent: OpenRoomInputBody; answer: OpenRoomOutputBody };
   /** The current state of a room. */
   "GET /api/rooms/{code}": { sent: undefined; answer: Update };
-  /** End a room (host only). */
+  /** End the series and show the winners (host only). */
   "POST /api/rooms/{code}/end": { sent: undefined; answer: HostOutputBody };
   /** Lock a room to new players, or unlock it (host only). */
   "POST /api/rooms/{code}/lock": { sent: LockRoomRequest; answer: HostOutputBody };
@@ -37,12 +37,16 @@ export interface API {
   "GET /api/rooms/{code}/me": { sent: undefined; answer: MemberBody };
   /** Send moves; each counts once, even if sent again. */
   "POST /api/rooms/{code}/moves": { sent: MovesInputBody; answer: MovesOutputBody };
-  /** Get a new name, before the first round. */
+  /** Get a new name of two words, before your first move. */
   "POST /api/rooms/{code}/name": { sent: undefined; answer: MemberBody };
+  /** Set your name, before your first move, in a room whose players may type their names. */
+  "PUT /api/rooms/{code}/name": { sent: TypeNameRequest; answer: MemberBody };
   /** Join a room. */
   "POST /api/rooms/{code}/players": { sent: undefined; answer: MemberBody };
   /** Remove a player from a room (host only). */
   "DELETE /api/rooms/{code}/players/{number}": { sent: undefined; answer: HostOutputBody };
+  /** Remove the name that a player typed, who gets two words instead (host only). */
+  "DELETE /api/rooms/{code}/players/{number}/name": { sent: undefined; answer: HostOutputBody };
   /** Start the next round (host only). */
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
   /** Start another series with the same players after the last one has ended (host only). */
@@ -80,7 +84,6 @@ export interface Info {
   ended: boolean;
   ends: number;
   first: number;
-  left?: number;
   locked: boolean;
   mode: "race" | "par" | "together";
   par: number;
@@ -94,6 +97,8 @@ export interface Info {
   solved: number;
   start: string;
   started: number;
+  to_go: number;
+  typed_names: boolean;
 }
 
 export interface JourneyBody {
@@ -132,6 +137,12 @@ export interface MovesInputBody {
 
 export interface MovesOutputBody {
   moves: number;
+}
+
+export interface OpenRoomInputBody {
+  mode: "race" | "par" | "together";
+  puzzles: string[];
+  typed_names?: boolean;
 }
 
 export interface OpenRoomOutputBody {
@@ -203,7 +214,6 @@ export interface ResultOutputBody {
 export interface Row {
   best?: number;
   last: number;
-  left: number;
   moves: number;
   name: string;
   number: number;
@@ -213,18 +223,16 @@ export interface Row {
   removed?: boolean;
   seconds?: number;
   solved_rounds: number;
+  to_go: number;
   total_presses: number;
   total_seconds: number;
+  typed?: boolean;
+  unnamed?: boolean;
 }
 
 export interface RunOutputBody {
   name: string;
   run: string;
-}
-
-export interface SeriesBody {
-  mode: "race" | "par" | "together";
-  puzzles: string[];
 }
 
 export interface StartRoundRequest {
@@ -254,6 +262,10 @@ export interface TableBody {
   par: number;
   players: number;
   results: ResultBody[];
+}
+
+export interface TypeNameRequest {
+  name: string;
 }
 
 export interface Update {

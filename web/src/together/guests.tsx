@@ -8,17 +8,28 @@ import { present, type Room } from "./room";
 export function Guests({ live, room }: { live: Live; room: Room }) {
   const [asking, setAsking] = useState<Row | undefined>(undefined);
   if (asking && !room.rows[asking.number - 1]?.removed) {
-    const remove = async () => {
-      await live.remove(asking.number);
+    const remove = async (what: (number: number) => Promise<void>) => {
+      await what(asking.number);
       setAsking(undefined);
     };
     return (
       <fieldset class="asking">
-        <legend>Remove {asking.name}?</legend>
-        <p class="sub">They can’t rejoin from the same browser. Lock the room to keep everyone else out.</p>
+        <legend>
+          Remove <bdi>{asking.name}</bdi>?
+        </legend>
+        {asking.typed && <p class="sub">Without this name, they’ll play on under two words, and can’t type another.</p>}
+        <p class="sub">
+          {asking.typed ? "If you remove the player, they" : "They"} can’t rejoin from the same browser. Lock the room
+          to keep everyone else out.
+        </p>
         <div class="row">
-          <Button class="primary" onClick={remove}>
-            Remove
+          {asking.typed && (
+            <Button class="primary" onClick={() => remove((number) => live.removeName(number))}>
+              Remove the name
+            </Button>
+          )}
+          <Button class={asking.typed ? "" : "primary"} onClick={() => remove((number) => live.remove(number))}>
+            Remove the player
           </Button>
           <Button onClick={() => setAsking(undefined)}>Keep</Button>
         </div>
@@ -31,7 +42,7 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
         .reverse()
         .map((row) => (
           <li key={row.number}>
-            <span>{row.name}</span>
+            <bdi>{row.name}</bdi>
             <button type="button" class="remove" aria-label={`Remove ${row.name}`} onClick={() => setAsking(row)}>
               ×
             </button>

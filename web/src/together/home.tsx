@@ -1,12 +1,14 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { todaysID } from "../game/dailies";
 import { newSeed } from "../game/seed";
-import type { Info, SeriesBody } from "../service/api";
+import type { Info } from "../service/api";
 import { ask } from "../service/client";
-import { Choices } from "../ui/controls";
+import { Choices, Switch } from "../ui/controls";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
 import { FamilyPicker } from "../ui/familyPicker";
+import type { Series } from "./live";
 import { goals, maxPuzzles, readCode, sentenceOf } from "./room";
 
 type Mode = Info["mode"];
@@ -88,11 +90,23 @@ function JoinForm({ note }: { note: string }) {
 }
 
 function HostForm({ core }: { core: Core }) {
-  const open = async (series: SeriesBody) => {
-    const { code } = await ask("POST /api/rooms", { body: series });
+  const [typed, setTyped] = useState(false);
+  const open = async (series: Series) => {
+    const { code } = await ask("POST /api/rooms", { body: { ...series, typed_names: typed } });
     location.hash = `together/${code}/host`;
   };
-  return <SeriesForm core={core} title="Host a room" button="Open the room" onMade={open} />;
+  return (
+    <SeriesForm core={core} title="Host a room" button="Open the room" onMade={open}>
+      <div>
+        <Switch label="Players can type their names" value={typed} onChange={setTyped} />
+        <p class="sub">
+          {typed
+            ? "Anyone with the code can. You can remove a name."
+            : "Everyone gets a name of two words, such as Amber Heron."}
+        </p>
+      </div>
+    </SeriesForm>
+  );
 }
 
 interface SeriesProps {
@@ -100,12 +114,14 @@ interface SeriesProps {
   title: string;
   button: string;
   mode?: Mode;
+  /** More fields. */
+  children?: ComponentChildren;
   /** Called with the chosen series. If it throws, the form shows the error. */
-  onMade(series: SeriesBody): Promise<void>;
+  onMade(series: Series): Promise<void>;
 }
 
 /** The form for choosing a game mode and puzzles. */
-export function SeriesForm({ core, title, button, mode: first = "race", onMade }: SeriesProps) {
+export function SeriesForm({ core, title, button, mode: first = "race", children, onMade }: SeriesProps) {
   const [mode, setMode] = useState<Mode>(first);
   const [source, setSource] = useState<Source>("new");
   const [many, setMany] = useState<Many>("3");
@@ -161,6 +177,7 @@ export function SeriesForm({ core, title, button, mode: first = "race", onMade }
           <FamilyPicker value={board} onChange={(spec) => choose({ board: spec, level })} />
         </>
       )}
+      {children}
       <div class="row open">
         <button type="submit" class="button primary">
           {button}

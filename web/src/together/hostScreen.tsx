@@ -25,6 +25,7 @@ import {
   ranked,
   type Start,
   titleOfRoom,
+  toGoWords,
 } from "./room";
 import { Line } from "./table";
 import { Tags } from "./tags";
@@ -95,9 +96,7 @@ function Tally({ live, room, shown }: { live: Live; room: Room; shown: Shown | u
     <dl class="tally">
       <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
       {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
-      {shown && info.mode === "together" && (
-        <Count value={shown.left} name={shown.left === 1 ? "light left" : "lights left"} />
-      )}
+      {shown && info.mode === "together" && info.to_go >= 0 && <Count value={info.to_go} name="to go" />}
       {shown && !info.ended && <Count value={<Since live={live} />} name="elapsed" />}
     </dl>
   );
@@ -207,12 +206,12 @@ function Right({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   );
 }
 
-/** The top of the leaderboard, with more lines at the end of the game. */
+/** The top of the leaderboard, with more lines at the end of the game. A projector shows those that fit. */
 function Lines({ room, start }: { room: Room; start: Start }) {
   const all = ranked(room);
   const count = room.info.ended ? endLines : firstLines;
   return (
-    <section aria-label={isRoundOver(room) || room.info.ended ? "Results" : "Leaderboard"}>
+    <section class="best" aria-label={isRoundOver(room) || room.info.ended ? "Results" : "Leaderboard"}>
       <ol class="lines">
         {all.slice(0, count).map((row, i) => (
           <Line
@@ -226,7 +225,6 @@ function Lines({ room, start }: { room: Room; start: Start }) {
           />
         ))}
       </ol>
-      {all.length > count && <p class="sub">and {all.length - count} more</p>}
     </section>
   );
 }
@@ -268,8 +266,8 @@ function Tile({ row, start }: { row: Row; start: Start }) {
     () => (
       <li class={row.order ? "done" : ""} title={row.name}>
         <Thumbnail board={start.board} lights={lightsOf(start, row.position)} />
-        <span class="name">{row.name}</span>
-        <span class="unseen">{row.order ? "solved" : `${row.left} left`}</span>
+        <bdi class="name">{row.name}</bdi>
+        <span class="unseen">{row.order ? "solved" : toGoWords(row.to_go)}</span>
       </li>
     ),
     [row, start],

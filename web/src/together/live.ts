@@ -4,7 +4,7 @@ import { core } from "../core/shared";
 import { say } from "../dom";
 import { feedback } from "../game/haptics";
 import { capital } from "../game/names";
-import type { Info, MemberBody, SeriesBody, Update } from "../service/api";
+import type { Info, MemberBody, StartSeriesRequest, Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { readSettings } from "../settings";
 import { pressWords } from "../view/view";
@@ -35,6 +35,9 @@ const showTime = 5000;
 const countdown = 3;
 /** The pause before trying to enter a room again if the service didn't answer, in milliseconds. */
 const enterPause = 1000;
+
+/** A game mode and the puzzles to play. */
+export type Series = Omit<StartSeriesRequest, "series">;
 
 /** A press with a name next to it. */
 export interface Tag extends SeenPress {
@@ -278,7 +281,7 @@ export class Live {
   }
 
   /** Starts another series with the same players. Throws an error if that isn't possible. */
-  async again(series: SeriesBody): Promise<void> {
+  async again(series: Series): Promise<void> {
     const number = (this.room.value?.info.series ?? 0) + 1;
     await ask("POST /api/rooms/{code}/series", this.as({ body: { ...series, series: number } }));
   }
@@ -294,11 +297,23 @@ export class Live {
     return this.command(() => ask("DELETE /api/rooms/{code}/players/{number}", this.as({ path })));
   }
 
+  /** Removes the name that a player typed. */
+  removeName(number: number): Promise<void> {
+    const path = { code: this.code, number: String(number) };
+    return this.command(() => ask("DELETE /api/rooms/{code}/players/{number}/name", this.as({ path })));
+  }
+
+  /** Sets this player's name. */
+  rename(name: string): Promise<void> {
+    return this.command(() => ask("PUT /api/rooms/{code}/name", this.as({ body: { name }, again: false })));
+  }
+
   /** Requests a new random name. */
   roll(): Promise<void> {
     return this.command(() => ask("POST /api/rooms/{code}/name", this.as({ again: false })));
   }
 
+  /** Ends the series, and shows the winners. */
   end(): Promise<void> {
     return this.command(() => ask("POST /api/rooms/{code}/end", this.as({})));
   }

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Row } from "../service/api";
 import { counted } from "../text";
 import { Button } from "../ui/button";
+import { TextForm } from "../ui/controls";
 import { LiveBoard } from "../ui/liveBoard";
 import { Countdown, HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";
 import { Podium } from "./podium";
 import {
+  finalPlace,
   goals,
   isRoundOver,
   isSeriesOver,
@@ -39,6 +42,7 @@ export function Player({ live }: { live: Live }) {
   }
   if (ownRow(live, room)?.removed) return <Removed />;
   if (!shown) return <Lobby live={live} room={room} />;
+  if (room.info.ended) return <Ended live={live} room={room} shown={shown} />;
   return <Round live={live} room={room} shown={shown} />;
 }
 
@@ -73,7 +77,15 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
   return (
     <div class="fields doors lobby">
       <div class="intro">
-        <h1>{own ? `You are ${own.name}` : `Room ${info.code}`}</h1>
+        <h1>
+          {own ? (
+            <>
+              You are <bdi>{own.name}</bdi>
+            </>
+          ) : (
+            `Room ${info.code}`
+          )}
+        </h1>
         <p class="sub">
           {goals[info.mode]} {info.rounds > 1 ? `${info.rounds} puzzles.` : "One puzzle."}
         </p>
@@ -85,10 +97,15 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
             ? "Start when everyone’s here."
             : "Waiting for the host to start…"}
       </p>
-      <div class="row">
-        <HostButtons live={live} />
-        {own && !info.ended && <Button onClick={() => live.roll()}>Another name</Button>}
-      </div>
+      <HostButtons live={live} />
+      {own && !info.ended && (
+        <div class="naming">
+          <NameForm live={live} room={room} own={own} />
+          <Button class="quiet" onClick={() => live.roll()}>
+            Another name
+          </Button>
+        </div>
+      )}
       <Trouble live={live} />
       {!info.ended && <WarmUp />}
       <section aria-label="Players">
@@ -108,10 +125,57 @@ export function Names({ room, mine }: { room: Room; mine: number }) {
         .reverse()
         .map(({ number, name }) => (
           <li key={number} class={number === mine ? "mine" : ""}>
-            {name}
+            <bdi>{name}</bdi>
           </li>
         ))}
     </ul>
+  );
+}
+
+/** The field for a player's own name, in a room where the host allows it. */
+function NameForm({ live, room, own }: { live: Live; room: Room; own: Row }) {
+  const [text, setText] = useState(own.typed ? own.name : "");
+  if (!room.info.typed_names || own.unnamed) return null;
+  const save = (event: Event) => {
+    event.preventDefault();
+    live.rename(text);
+  };
+  return (
+    <TextForm
+      id="roomname"
+      label="Your name"
+      value={text}
+      placeholder={own.name}
+      button="Save"
+      onInput={setText}
+      onSubmit={save}
+    />
+  );
+}
+
+/** Returns a player's place in the final results, as a headline. */
+function finalWords(room: Room, number: number): string {
+  const { info } = room;
+  if (info.mode === "together") return info.solved > 0 ? "You all did it!" : "Thanks for playing!";
+  const place = finalPlace(room, number);
+  if (place === 0) return "Thanks for playing!";
+  return place === 1 ? "You won!" : `You came ${ordinal(place)} of ${info.players}`;
+}
+
+/** The end of a series: the player's own place and the podium, where the board was. */
+function Ended({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  const mine = ownRow(live, room)?.number ?? 0;
+  return (
+    <div class="fields doors ended">
+      <div class="intro">
+        <h1>{finalWords(room, mine)}</h1>
+        <p class="sub">{titleOfRoom(room.info, isSeriesOver(room) ? undefined : shown.start.board)}</p>
+      </div>
+      <Podium room={room} mine={mine} />
+      <Trouble live={live} />
+      <Table live={live} room={room} shown={shown} />
+      <Ways live={live} />
+    </div>
   );
 }
 
@@ -130,7 +194,7 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
             <h1>{title}</h1>
             <p class="sub">
               {info.rounds > 1 ? `Puzzle ${puzzleNumber(info)} of ${info.rounds} · ` : ""}
-              {own?.name ?? info.code}
+              <bdi>{own?.name ?? info.code}</bdi>
             </p>
           </div>
         </div>
@@ -156,12 +220,17 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
         {solved ? <Solved live={live} room={room} shown={shown} /> : <Stats live={live} room={room} shown={shown} />}
         <HostButtons live={live} />
         <Trouble live={live} />
-        {info.ended && <Podium room={room} mine={own?.number ?? 0} />}
         <Table live={live} room={room} shown={shown} />
+        {own && !own.typed && isUntouched(own) && shown.presses === 0 && <NameForm live={live} room={room} own={own} />}
         <Ways live={live} />
       </div>
     </div>
   );
+}
+
+/** Reports whether a player hasn't played yet, and so can still choose a name. */
+function isUntouched({ moves, solved_rounds }: Row): boolean {
+  return moves === 0 && solved_rounds === 0;
 }
 
 function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
@@ -178,20 +247,20 @@ function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
           <dt>par</dt>
           <dd>{info.par}</dd>
         </div>
-        <div>
-          <dt>{shown.left === 1 ? "light left" : "lights left"}</dt>
-          <dd>{shown.left}</dd>
-        </div>
-        {!info.ended && (
+        {info.mode === "together" && info.to_go >= 0 && (
           <div>
-            <dt>time</dt>
-            <dd>
-              <Since live={live} />
-            </dd>
+            <dt>to go</dt>
+            <dd>{info.to_go}</dd>
           </div>
         )}
+        <div>
+          <dt>time</dt>
+          <dd>
+            <Since live={live} />
+          </dd>
+        </div>
       </dl>
-      {info.mode !== "together" && !info.ended && (
+      {info.mode !== "together" && (
         <div class="row controls">
           <Button disabled={shown.presses === 0} onClick={() => live.reset()}>
             Reset
@@ -223,9 +292,9 @@ function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown })
       <p>
         {presses}, par {info.par}
         {own?.seconds !== undefined && !shared ? `, in ${clockTime(own.seconds)}` : ""}.{" "}
-        {info.ended ? "" : nextWords(room, live.me.value?.host ?? false)}
+        {nextWords(room, live.me.value?.host ?? false)}
       </p>
-      {info.mode === "par" && !info.ended && (
+      {info.mode === "par" && (
         <div class="row controls">
           <Button class="primary" onClick={() => live.reset()}>
             Try again
@@ -241,7 +310,7 @@ function nextWords(room: Room, host: boolean): string {
   const round = puzzleNumber(room.info);
   if (mode !== "together" && !isRoundOver(room))
     return `Solved by ${solved} of ${counted(players, "player", "players")}.`;
-  if (round === rounds) return rounds > 1 ? "That was the last puzzle." : "";
+  if (round === rounds) return host ? "" : "The host will show the winners soon.";
   return host ? "Everyone’s ready for the next puzzle." : "The host will start the next puzzle soon.";
 }
 

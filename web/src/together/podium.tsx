@@ -1,13 +1,11 @@
-import { isSeriesOver, type Room, ranked } from "./room";
+import { isSeriesOver, type Room, winners } from "./room";
 import { standing } from "./table";
 
 /** The top three at the end, with the winner in the middle. On a shared board everyone wins. */
 export function Podium({ room, mine }: { room: Room; mine: number }) {
   const { info } = room;
   const series = isSeriesOver(room);
-  const best = ranked(room)
-    .filter((row) => (series ? row.solved_rounds > 0 : row.order))
-    .slice(0, 3);
+  const best = winners(room).slice(0, 3);
   if (info.mode === "together" || best.length === 0) {
     const solved = info.mode === "together" && info.solved > 0;
     return <p class="waiting final">{solved ? "Final results: you all did it!" : "Final results"}</p>;
@@ -20,7 +18,10 @@ export function Podium({ room, mine }: { room: Room; mine: number }) {
           const { presses, state } = standing(info, row, series);
           return (
             <li key={row.number} class={`step${i + 1}${row.number === mine ? " mine" : ""}`}>
-              <b class="name">{row.number === mine ? `You, ${row.name}` : row.name}</b>
+              <b class="name">
+                {row.number === mine && "You, "}
+                <bdi>{row.name}</bdi>
+              </b>
               <span class="sub">
                 {presses}, {state}
               </span>

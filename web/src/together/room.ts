@@ -91,7 +91,7 @@ export function isSeriesOver({ info }: Room): boolean {
 }
 
 /** Returns the players in leaderboard order: players who have solved the puzzle come first, then the
- * rest by lights left. On a shared board, the player with the most presses comes first; after a
+ * rest by presses to go. On a shared board, the player with the most presses comes first; after a
  * series, the one with the most solved puzzles. */
 export function ranked(room: Room): Row[] {
   const { info } = room;
@@ -101,7 +101,7 @@ export function ranked(room: Room): Row[] {
     if (info.mode === "together") return [-row.presses, row.number];
     const solved = row.order ? 0 : 1;
     const how = info.mode === "par" ? [row.best ?? 0, row.seconds ?? 0] : [row.order ?? 0];
-    return [solved, ...(row.order ? how : [row.left, row.presses]), row.number];
+    return [solved, ...(row.order ? how : [row.to_go, row.presses]), row.number];
   };
   return present(room)
     .map((row) => ({ row, key: keys(row) }))
@@ -109,10 +109,32 @@ export function ranked(room: Room): Row[] {
     .map(({ row }) => row);
 }
 
-/** Returns the player's progress from 0 to 1, given how many lights are left and how many there
- * were at the start. */
-export function progress(left: number, start: number): number {
-  return Math.max(0, 1 - left / start);
+/** Returns the player's progress from 0 to 1, given how many presses are needed now and how many were
+ * needed at the start. The room doesn't count them on boards with very many solutions. */
+export function progress(toGo: number, par: number): number {
+  return toGo < 0 ? 0 : Math.max(0, 1 - toGo / par);
+}
+
+/** Returns what a player still has to do, such as "3 to go", or nothing if the room doesn't count it. */
+export function toGoWords(toGo: number): string {
+  return toGo < 0 ? "" : `${toGo} to go`;
+}
+
+/** Returns how many seconds the round took once it is over: until the last player had solved it. */
+export function roundTime(room: Room): number | undefined {
+  if (!isRoundOver(room)) return undefined;
+  return Math.max(...present(room).map(({ order, seconds }) => (order ? (seconds ?? 0) : 0)));
+}
+
+/** Returns a player's place in the final ranking, counting from 1, or 0 if the player has solved nothing. */
+export function finalPlace(room: Room, number: number): number {
+  return winners(room).findIndex((row) => row.number === number) + 1;
+}
+
+/** Returns the players in the final ranking who have solved at least one puzzle. */
+export function winners(room: Room): Row[] {
+  const series = isSeriesOver(room);
+  return ranked(room).filter((row) => (series ? row.solved_rounds > 0 : row.order));
 }
 
 /** Reports whether the round is over: the shared board is solved, or everyone has solved their

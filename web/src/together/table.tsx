@@ -3,7 +3,7 @@ import { minutes } from "../game/names";
 import type { Info, Row } from "../service/api";
 import { counted } from "../text";
 import { Thumbnail } from "../ui/thumbnail";
-import { lightsOf, progress, puzzleNumber, type Start } from "./room";
+import { lightsOf, progress, puzzleNumber, type Start, toGoWords } from "./room";
 
 /** Formats a time, rounded down to whole seconds. */
 export function clockTime(seconds: number): string {
@@ -22,7 +22,7 @@ export function standing(info: Info, row: Row, series: boolean): { presses: stri
   const presses = counted(row.best ?? row.presses, "press", "presses");
   if (info.mode === "together") return { presses, state: "", part: 0 };
   if (row.order) return { presses, state: clockTime(row.seconds ?? 0), part: 1 };
-  return { presses, state: `${row.left} left`, part: 0 };
+  return { presses, state: toGoWords(row.to_go), part: progress(row.to_go, info.par) };
 }
 
 interface LineProps {
@@ -46,16 +46,15 @@ export function Line({ info, start, series, row, place, mine, picture = false }:
   return useMemo(() => {
     const { presses, state, part } = standing(info, row, series);
     const shared = info.mode === "together";
-    const done = part === 1;
-    const width = 100 * (series || done ? part : progress(row.left, start.lit));
+    const done = series ? part === 1 : row.order !== undefined;
     return (
       <li class={`rank${shared ? " shared" : done ? " done" : ""}${mine ? " mine" : ""}`}>
         {!shared && <span class="place">{place}</span>}
         {picture && !shared && !series && <Thumbnail board={start.board} lights={lightsOf(start, row.position)} />}
-        <b class="name">{row.name}</b>
+        <bdi class="name">{row.name}</bdi>
         {!shared && (
           <span class="bar" aria-hidden="true">
-            <i style={{ width: `${width}%` }} />
+            <i style={{ width: `${100 * part}%` }} />
           </span>
         )}
         <span class="presses">{mine ? `you · ${presses}` : presses}</span>

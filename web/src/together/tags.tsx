@@ -32,7 +32,7 @@ function Name({ tag }: { tag: Tag }) {
   }, [tag.button]);
   return (
     <span class="tag" ref={self}>
-      {tag.name}
+      <bdi>{tag.name}</bdi>
     </span>
   );
 }

@@ -25,7 +25,10 @@ export function Privacy() {
           device. They are stored for 400 days after you last play.
         </dd>
         <dt>Rooms</dt>
-        <dd>Your presses are stored until a day after the room was opened, so that everyone in it can see them.</dd>
+        <dd>
+          Your presses, and your name if you typed one, are stored until a day after the room was opened, so that
+          everyone in it can see them.
+        </dd>
         <dt>Your network address</dt>
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or

@@ -149,6 +149,7 @@ CREATE TABLE rooms (
     host    uuid        NOT NULL,
     mode    text        NOT NULL,
     puzzles text[]      NOT NULL,    -- the IDs of the first series, one for each round
+    typed   boolean     NOT NULL,    -- players may type their names
     made    timestamptz NOT NULL,
     ends    timestamptz NOT NULL,
     last    bigint      NOT NULL     -- the number of its last event
@@ -167,6 +168,7 @@ CREATE TABLE room_events (
     move   integer     NOT NULL,
     at     timestamptz NOT NULL,
     series jsonb,                -- the puzzles, in the event that starts a later series
+    name   text CHECK (char_length(name) <= 100), -- in the event that a player types a name
     PRIMARY KEY (code, seq),
     CONSTRAINT room_events_possible CHECK (
         round BETWEEN 0 AND 420 AND number BETWEEN 0 AND 500 AND move BETWEEN -1 AND 399
