@@ -70,7 +70,11 @@ const cutOff = (page) =>
       }
       return box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
     };
-    return [...document.querySelectorAll(".projector :is(.button, .remove, .code, .qr, .tally dd, h1, h2)")]
+    return [
+      ...document.querySelectorAll(
+        ".projector :is(.button, .code, .qr, .tally dd, h1, h2, .wall .thumbnail, .wall .name)",
+      ),
+    ]
       .filter((element) => !inside(element))
       .map((element) => element.outerHTML.slice(0, 80));
   });
@@ -310,11 +314,12 @@ describe("a room", () => {
       const code = await hostTyped(screen, true, "Race", small.id, full.id);
       await phone.goto(`${app.origin}/#${code}`);
       await nameOn(phone);
-      for (let i = 0; i < 7; i++) {
+      for (let i = 0; i < 22; i++) {
         const cookie = (await post(`/api/rooms/${code}/players`)).headers.get("set-cookie").split(";")[0];
-        await post(`/api/rooms/${code}/name`, "PUT", { name: `WWWWWWWWWWWWWWWWWWW${i}` }, cookie);
+        const name = "W".repeat(19) + i;
+        if (i < 3) await post(`/api/rooms/${code}/name`, "PUT", { name }, cookie);
       }
-      await screen.getByRole("heading", { name: "8 players here" }).waitFor();
+      await screen.getByRole("heading", { name: "23 players here" }).waitFor();
       await whole("the lobby");
       await screen.getByRole("button", { name: "Start" }).click();
       await screen.locator(".wall").waitFor();

@@ -237,7 +237,11 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    const measure = () => setTile(tileWidth(rows.length, element.clientWidth, element.clientHeight));
+    // Unlike clientWidth, the box is not rounded up, which would promise a column that doesn't fit.
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      setTile(tileWidth(rows.length, width, height));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
