@@ -171,6 +171,7 @@ describe("from lightsoutd", () => {
     await page.locator(".hero").getByRole("link", { name: "Play" }).tap();
     await page.waitForURL(`${service.origin}/`);
     await ready(page);
+    await page.getByRole("button", { name: "More" }).tap();
     await page.getByRole("link", { name: "Together" }).waitFor(); // only with the service
     await context.close();
   });

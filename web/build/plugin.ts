@@ -8,7 +8,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Plugin } from "vite";
-import type { Journey, Presets } from "../src/protocol.ts";
+import type { Game, Journey, Presets, Solutions } from "../src/protocol.ts";
 import { buildCore, type Call, startCore, wasmExec } from "./core.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +18,7 @@ const embedded = join(web, "..", "internal", "browser", "assets", "dist");
 const placeholder = "README.md";
 
 /** The number of daily puzzles in a build's table. */
-const tableDays = 200;
+const tableDays = 140;
 
 function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -69,6 +69,27 @@ async function shapes(): Promise<string> {
   const levels = path.worlds.flatMap((world) => world.levels.map(({ id }) => id.replace(/:.*/, "")));
   const specs = [...offered, ...famous.map(({ id }) => id), ...levels];
   return `export const shapes = ${shapesOf(call, specs)};\nexport const famous = ${JSON.stringify(famous)};`;
+}
+
+/** How many levels a new player starts with. */
+const firstLevels = 4;
+
+async function first(): Promise<string> {
+  const call = await startCore();
+  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  const levels = path.worlds[0]?.levels.slice(0, firstLevels).map(({ id, title, about, par }, i) => {
+    const { presses } = call("solutions", { id }) as Solutions;
+    return { id, number: `1-${i + 1}`, title, about, ring: par === 1 ? presses[0]?.[0] : undefined };
+  });
+  return `export const firstLevels = ${JSON.stringify(levels)};`;
+}
+
+async function pars(): Promise<string> {
+  const call = await startCore();
+  const sunday = "2026-02-01";
+  const date = (day: number) => new Date(Date.parse(sunday) + day * 86_400_000).toISOString().slice(0, 10);
+  const par = (day: number) => (call("open", { id: `daily#${date(day)}`, save: "", clock: false }) as Game).view.par;
+  return `export const dailyPars = ${JSON.stringify([0, 1, 2, 3, 4, 5, 6].map(par))};`;
 }
 
 /** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
@@ -144,19 +165,20 @@ function report(dist: string): void {
   }
 }
 
-const virtual = ["virtual:dailies", "virtual:shapes", "virtual:wasm-exec"];
+/** The modules that the build makes, besides Go's wasm_exec.js. */
+const made: Record<string, (days: number) => Promise<string>> = {
+  "virtual:dailies": dailies,
+  "virtual:daily-pars": pars,
+  "virtual:first-levels": first,
+  "virtual:shapes": shapes,
+};
 
-/** Returns a plugin that generates the virtual modules: the daily puzzles, the shapes of boards, and Go's wasm_exec.js. */
+/** Returns a plugin that generates the virtual modules, which hold data from the core. */
 export function modules(days = tableDays): Plugin {
   return {
     name: "lightsout-modules",
-    resolveId: (id) => (virtual.includes(id) ? `\0${id}` : undefined),
-    load: (id) => {
-      if (id === "\0virtual:dailies") return dailies(days);
-      if (id === "\0virtual:shapes") return shapes();
-      if (id === "\0virtual:wasm-exec") return wasmExec();
-      return undefined;
-    },
+    resolveId: (id) => (id in made || id === "virtual:wasm-exec" ? `\0${id}` : undefined),
+    load: (id) => (id === "\0virtual:wasm-exec" ? wasmExec() : made[id.slice(1)]?.(days)),
   };
 }
 

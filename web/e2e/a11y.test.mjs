@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, axe, cell, harness, ready, said, small, soon } from "./harness.mjs";
+import { askHint, axe, cell, choose, harness, ready, said, small, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();
@@ -113,20 +113,19 @@ describe("the focus", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await cell(page, 4).click();
-      for (const name of ["Undo", "Redo", "Reset"]) {
-        await page.getByRole("button", { name }).focus();
-        await page.keyboard.press("Enter");
-        await soon(async () => assert.equal(await page.getByRole("button", { name }).isDisabled(), true));
-        await soon(async () => assert.equal(await focus(page), name));
-      }
+      const undo = page.getByRole("button", { name: "Undo" });
+      await undo.focus();
+      await page.keyboard.press("Enter");
+      await soon(async () => assert.equal(await undo.isDisabled(), true));
+      await soon(async () => assert.equal(await focus(page), "Undo"));
+      // An entry of the menu gives the focus back to its button.
+      await choose(page, "Redo");
+      await soon(async () => assert.equal(await focus(page), "More"));
     }));
 
   it("never jumps to the top of the page", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "No, thanks" }).focus();
-      await page.keyboard.press("Enter");
-      await soon(async () => assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY"));
       for (const button of small.presses) await cell(page, button).click();
       const again = page.getByRole("button", { name: "Play again" });
       await again.focus();
@@ -275,7 +274,6 @@ describe("previews of a press", () => {
 
   it("the rule is shown beside the board", () =>
     app.visit(undefined, "phone", async (page) => {
-      await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
       for (const [id, text] of [
         ["6x6,rule=knight:on", "the ones a knight’s move away"],
         ["5x5,mod=3:on", "Each moves on to its next colour"],
@@ -289,41 +287,6 @@ describe("previews of a press", () => {
       await soon(async () => assert.deepEqual(await page.locator("#board .number").allTextContents(), ["1", "2", "3"]));
       const { width } = await cell(page, 0).locator(".hit").boundingBox();
       assert.ok(width >= 44, `${width} px`);
-    }));
-});
-
-describe("the first visit", () => {
-  it("offers a tour of eight presses on three boards, once", () =>
-    app.visit("#5x5:on", "phone", async (page) => {
-      await page.getByRole("button", { name: "Show me" }).tap();
-      const dialog = page.getByRole("dialog", { name: "How it works" });
-      for (const presses of [[4], [3, 5], [0, 2, 4, 6, 8]]) {
-        for (const button of presses) {
-          const line = await dialog.locator('[role="status"]').evaluate((text) => {
-            const { height } = text.getBoundingClientRect();
-            return height / Number.parseFloat(getComputedStyle(text).lineHeight);
-          });
-          assert.ok(line < 1.5, "no text wraps");
-          await cell(page, button, "dialog").tap();
-        }
-        await dialog.getByRole("button", { name: presses.length === 5 ? "Play" : "Next" }).tap();
-      }
-      await dialog.waitFor({ state: "detached" });
-      await soon(async () => assert.equal(await page.getByRole("button", { name: "Show me" }).count(), 0));
-      await page.reload();
-      await ready(page);
-      await page.locator(".rule").waitFor();
-      await soon(async () => assert.equal(await page.getByRole("button", { name: "Show me" }).count(), 0));
-    }));
-
-  it("offers a smaller board on a Sunday, and accepts a no", () =>
-    app.visit(undefined, "phone", async (page) => {
-      await page.clock.setFixedTime(new Date("2026-11-15T09:00:00"));
-      await page.goto(`${app.origin}/`);
-      await page.getByRole("link", { name: "A smaller board" }).tap();
-      await ready(page);
-      await soon(async () => assert.equal(await page.textContent(".stats div:nth-child(2) dd"), "4"));
-      await page.locator(".rule").waitFor();
     }));
 });
 

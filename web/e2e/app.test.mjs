@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { keeps } from "./browser.mjs";
-import { cell, dist, harness, kept, ready, saved, small, soon } from "./harness.mjs";
+import { cell, choose, dist, harness, kept, ready, saved, small, soon } from "./harness.mjs";
 import { disc } from "./pictures.mjs";
 
 const app = harness();
@@ -93,7 +93,7 @@ describe("the installed app", () => {
     assert.equal(file.name, "three-by-three.lightsout");
     await app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "Your games" }).click();
+      await choose(page, "Your games");
       const field = page.getByLabel("Saved game").and(page.locator("input"));
       await field.setInputFiles({ ...file, name: "letter.lightsout", buffer: Buffer.from("Dear all,\nhello") });
       await page.getByText("letter.lightsout is not a saved game.").waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, followHint, harness, ready, small, soon } from "./harness.mjs";
+import { cell, choose, followHint, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -73,7 +73,7 @@ describe("the days", () => {
       assert.match(text.slice(said.length, -below.length), /^\d+ hints$/);
       await page.keyboard.press("Escape");
 
-      await page.getByRole("button", { name: "Your days" }).click();
+      await choose(page, "Your days");
       const days = page.getByRole("dialog", { name: "Your days" });
       await soon(async () =>
         assert.equal(await days.locator(".stats").textContent(), "solved1in par0streak0best streak0"),
@@ -93,7 +93,7 @@ describe("the days", () => {
     onWednesday("#today", "phone", async (page) => {
       const ringed = page.locator(".week .shown");
       const named = (name) => soon(async () => assert.deepEqual(await ringed.allTextContents(), [name]));
-      await named("Wednesday: not solved");
+      await named("Wednesday, today: not solved");
       await page.getByRole("link", { name: "Monday: not solved" }).click();
       await named("Monday: not solved");
       await page.goto(`${app.origin}/#daily#${dateOf(wednesday - 33 * day)}`); // a Friday
@@ -102,11 +102,13 @@ describe("the days", () => {
       await soon(async () => assert.equal(await dots.getByRole("link").count(), 7));
       await dots.getByRole("link", { name: "Sunday" }).click();
       await page.waitForFunction((hash) => location.hash === hash, `#daily#${dateOf(wednesday - 31 * day)}`);
-      // Other puzzles are not part of a week.
+      // Beside other puzzles, the dots are those of this week.
       await page.goto(`${app.origin}/#${small.id}`);
       await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
       await ready(page);
-      await soon(async () => assert.equal(await page.locator(".week").count(), 0));
+      await soon(async () => assert.equal(await ringed.count(), 0));
+      await dots.getByRole("link", { name: "Wednesday, today: not solved" }).click();
+      await named("Wednesday, today: not solved");
     }));
 
   it("in the future do not count when solved", () =>
@@ -195,7 +197,7 @@ describe("the clock", () => {
       await soon(async () => assert.equal(await page.textContent(".stats div:first-child"), "press1"));
       await page.clock.runFor(5_000);
       await soon(async () => assert.ok((await seconds()) >= 5));
-      await page.getByRole("button", { name: "Your games" }).click();
+      await choose(page, "Your games");
       await page.getByRole("dialog").waitFor();
       await page.clock.runFor(60_000);
       await page.keyboard.press("Escape");
@@ -222,9 +224,9 @@ describe("moving between days", () => {
         await touch("touchEnd", []);
       };
       const day = (date) => page.locator(`#board[data-puzzle="daily#${date}"]`).waitFor();
-      await page.getByRole("link", { name: "Previous day" }).click();
+      await page.getByRole("link", { name: "Monday: " }).click();
       await day("2026-02-09");
-      await page.getByRole("link", { name: "Next day" }).click();
+      await page.getByRole("link", { name: "Tuesday: " }).click();
       await day("2026-02-10");
       await swipe("#title", 120);
       await day("2026-02-09");

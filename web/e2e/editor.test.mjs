@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, harness, ready, soon } from "./harness.mjs";
+import { axe, cell, choose, harness, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -10,7 +10,7 @@ describe("the New puzzle dialog", () => {
   it("shows every family, remembers the choice and explains an ID as you type", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "New puzzle");
       await soon(async () => assert.equal(await page.locator(".families .thumbnail").count(), 21));
       await page.getByLabel("Klein bottle").check();
       await page.getByLabel("Hard").check();
@@ -22,7 +22,7 @@ describe("the New puzzle dialog", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.reload();
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "New puzzle");
       await soon(async () => assert.ok(await page.getByLabel("Klein bottle").isChecked()));
       await soon(async () => assert.ok(await page.getByLabel("Hard").isChecked()));
       await page.getByRole("button", { name: "Start" }).click();
@@ -36,7 +36,7 @@ describe("the editor", () => {
   it("reports whether a drawing is solvable and why not, and offers the nearest one that is", () =>
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "New puzzle");
       await page.getByRole("button", { name: "Draw your own" }).click();
       const editor = page.getByRole("dialog", { name: "Draw a puzzle" });
       await editor.getByText("Turn some lights on.").waitFor();
@@ -50,7 +50,7 @@ describe("the editor", () => {
       for (const light of [0, 1, 5]) await cell(page, light, ".editor").tap();
       await editor.getByText("This one can be solved in 1 press.").waitFor();
       await page.reload();
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "New puzzle");
       await page.getByRole("button", { name: "Draw your own" }).click();
       await editor.getByText("This one can be solved in 1 press.").waitFor();
       await editor.getByRole("button", { name: "Play it" }).click();

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { visitor } from "./browser.mjs";
-import { askHint, ready } from "./harness.mjs";
+import { askHint, choose, ready } from "./harness.mjs";
 
 const tap = (page, name) => page.getByRole("button", { name }).first().tap();
 
@@ -44,7 +44,7 @@ const steps = {
     await page.goto(`${new URL(page.url()).origin}/#5x5:15a8f3b`);
     await page.locator('#board[data-puzzle="5x5:15a8f3b"]').waitFor();
     await ready(page);
-    await tap(page, "Solve it by hand");
+    await choose(page, "Solve it by hand");
     await page.locator(".note small").waitFor();
   },
   "8-lesson": async (page) => {

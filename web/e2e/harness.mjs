@@ -204,6 +204,17 @@ export function said(page, sentence) {
   return page.locator("#said").filter({ hasText: sentence }).waitFor({ state: "attached" });
 }
 
+/** Opens the menu of the Play page and chooses an entry. */
+export async function choose(page, name) {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "More" });
+  await menu
+    .getByRole("button", { name, exact: true })
+    .or(menu.getByRole("link", { name, exact: true }))
+    .click();
+  await menu.waitFor({ state: "detached" });
+}
+
 export function cell(page, button, board = "#board") {
   return page.locator(`${board} [data-button="${button}"]`);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, axe, cell, fits, followHint, harness, ready, saved, small, soon } from "./harness.mjs";
+import { askHint, axe, cell, choose, fits, followHint, harness, ready, saved, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -99,7 +99,7 @@ describe("a hint on a board that scrolls", () => {
 });
 
 describe("a solution", () => {
-  const open = (page) => page.getByRole("button", { name: "Show the solution" }).click();
+  const open = (page) => choose(page, "Show the solution");
   const ringed = (page) =>
     page
       .locator("#board [aria-label*='press here']")
@@ -135,6 +135,8 @@ describe("a solution", () => {
         await page.getByRole("heading", { name: "Lights out!" }).waitFor();
         await page.getByRole("img", { name: "0 stars" }).waitFor();
         await page.getByText("7 presses, after you saw the solution, so there are no stars.").waitFor();
+        await page.getByRole("button", { name: "More" }).click();
+        await page.getByRole("button", { name: "New puzzle" }).waitFor();
         assert.equal(await page.getByRole("button", { name: "Show the solution" }).count(), 0);
       }));
 
@@ -167,7 +169,7 @@ describe("teaching", () => {
         size,
         async (page) => {
           await ready(page);
-          await page.getByRole("button", { name: "Solve it by hand" }).click();
+          await choose(page, "Solve it by hand");
           const heading = page.locator(".note small");
           const steps = [];
           for (let text = ""; ; ) {
@@ -205,7 +207,7 @@ describe("teaching", () => {
   it("explains another method in three sentences, for free, if a board cannot be chased", () =>
     app.visit("#hex4#monday", "phone", async (page) => {
       await ready(page);
-      await page.getByRole("button", { name: "Solve it by hand" }).click();
+      await choose(page, "Solve it by hand");
       await page.getByText("Decide about a few, and the rest follows", { exact: true }).waitFor();
       await soon(async () => assert.ok((await page.locator("#board .mark.dashed").count()) > 3));
       await page.getByRole("button", { name: "End lesson" }).click();

@@ -9,9 +9,10 @@ const app = harness();
 async function winFirst(page, act) {
   await act(page.getByRole("link", { name: "Play level 1-1, Hello" }));
   await ready(page);
-  await page.getByText("Level 1-1, Hello. One press puts out the whole plus.").waitFor();
+  await page.getByRole("heading", { name: "1-1 · Hello" }).waitFor();
+  await page.locator("#side").getByText("One press puts out the whole plus.").waitFor();
   await act(cell(page, 4));
-  await page.getByText("Level 1-1, Hello: 3 stars").waitFor();
+  await page.getByRole("img", { name: "3 stars" }).waitFor();
 }
 
 const tap = (locator) => locator.tap();
@@ -32,7 +33,7 @@ for (const [size, act, options] of [
           await page.getByText("0 of 642 stars").waitFor();
           await winFirst(page, act);
           await page.getByRole("link", { name: "Next level" }).waitFor();
-          await act(page.getByRole("main").getByRole("link", { name: "Journey" }));
+          await act(page.getByRole("link", { name: "Journey" }));
           await page.getByText("3 of 642 stars").waitFor();
           await page.getByText("Level 1-2 · In the corner").waitFor();
           await page.reload();
@@ -53,7 +54,7 @@ describe("the stars", () => {
   it("move to another device in a file, and are merged there", () =>
     app.visit("#journey", "desktop", async (page) => {
       await winFirst(page, click);
-      await page.getByRole("main").getByRole("link", { name: "Journey" }).click();
+      await page.getByRole("link", { name: "Journey" }).click();
       await page.getByText("3 of 642 stars").waitFor();
       const waiting = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save stars to a file" }).click();

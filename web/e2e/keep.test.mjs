@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, followHint, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
+import { cell, choose, followHint, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
 import { killAndReload } from "./kills.mjs";
 
 const app = harness();
@@ -138,7 +138,7 @@ describe("two tabs with the same game", () => {
       const start = await lights(page);
       await cell(page, 4).click();
       await shows(other, await lights(page));
-      await page.getByRole("button", { name: "Your games" }).click();
+      await choose(page, "Your games");
       await page.getByRole("button", { name: /^Remove Three by three/ }).click();
       await page.getByText("You haven’t started a game").waitFor();
       await shows(page, start);
@@ -187,7 +187,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
     app.visit("#3x3:on", "desktop", async (page, context) => {
       await begin(page);
       const byID = async (id) => {
-        await button(page, "New puzzle");
+        await choose(page, "New puzzle");
         await page.getByLabel("Or open any puzzle by its ID").fill(id);
         await button(page, "Open");
       };
@@ -206,7 +206,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
         "its ID": () => byID("3x3:on"),
         "another of its IDs": () => byID(" 3x3:1ff "),
         "Your games": async () => {
-          await button(page, "Your games");
+          await choose(page, "Your games");
           await page
             .getByRole("dialog")
             .getByRole("link", { name: /^Three by three/ })
@@ -221,7 +221,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
             localStorage.setItem("new", '{"board":"3x3","level":"easy"}');
             localStorage.setItem("editor", "3x3:1ff");
           });
-          await button(page, "New puzzle");
+          await choose(page, "New puzzle");
           await button(page, "Draw your own");
           await page.getByText("This one can be solved").waitFor();
           await button(page, "Play it");
@@ -232,16 +232,16 @@ describe("opening a puzzle continues its game, with its hints", () => {
     }));
 
   it("however you open today's puzzle", () =>
-    app.visit("", "desktop", async (page, context) => {
+    app.visit("#today", "desktop", async (page, context) => {
       await begin(page);
       const id = await page.locator("#board").getAttribute("data-puzzle");
       assert.match(id, /^daily#/);
       await tryAll(page, id, {
         "its link": () => hashed(page, `#${id}`),
-        "the link to today": () => page.getByRole("link", { name: "Today", exact: true }).click(),
+        "the week": () => page.getByRole("link", { name: /, today: / }).click(),
         "the name of the app": () => page.getByRole("link", { name: "Lights Out, today" }).click(),
         "Your days": async () => {
-          await button(page, "Your days");
+          await choose(page, "Your days");
           await page.locator(".month .today a").click();
         },
         "a dot of the week": async () => {
@@ -251,35 +251,35 @@ describe("opening a puzzle continues its game, with its hints", () => {
           await page.locator(".week .shown a").click();
         },
       });
-      const other = await open(app, context, "");
+      const other = await open(app, context, "#today");
       await continued(other, id, "another tab");
     }));
 
   it("and a file replaces it only if you agree and it is a valid game", () =>
-    app.visit("", "desktop", async (page, context) => {
+    app.visit("#today", "desktop", async (page, context) => {
       await begin(page);
       const id = await page.locator("#board").getAttribute("data-puzzle");
-      const other = await open(app, context, "");
+      const other = await open(app, context, "#today");
       await ready(other);
       await cell(other, 0).click();
       await saved(page, "4 0");
-      const choose = async (moves) => {
-        await button(page, "Your games");
+      const choosing = async (moves) => {
+        await choose(page, "Your games");
         const buffer = Buffer.from(`${id}\n${moves}\n`);
         await page
           .getByLabel("Saved game")
           .and(page.locator("input"))
           .setInputFiles({ name: "a.lightsout", mimeType: "", buffer });
       };
-      await choose("1 2 9999");
+      await choosing("1 2 9999");
       await page.getByText("a.lightsout is not a saved game.").waitFor();
       await page.keyboard.press("Escape");
       page.once("dialog", (question) => question.dismiss());
-      await choose("1 2 3");
+      await choosing("1 2 3");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await saved(page, "4 0");
       page.once("dialog", (question) => question.accept());
-      await choose("1 2 3");
+      await choosing("1 2 3");
       for (const one of [page, other]) {
         await soon(async () => assert.equal(await one.textContent(".stats dd"), "3"));
         await ready(one);
@@ -309,7 +309,7 @@ describe("saved games", () => {
       await page.waitForFunction(() => location.hash === "#hex3#moon");
       await ready(page);
       await soon(async () => assert.equal(await page.title(), "Hexagon · Lights Out"));
-      await page.getByRole("button", { name: "Your games" }).click();
+      await choose(page, "Your games");
       const list = page.getByRole("dialog").getByRole("listitem");
       await soon(async () => assert.equal(await list.count(), 2));
       await soon(async () =>
@@ -319,7 +319,7 @@ describe("saved games", () => {
       await page.waitForFunction((id) => location.hash === `#${id}`, small.id);
       await shows(page, one);
       await soon(async () => assert.equal(await page.title(), "Three by three · Lights Out"));
-      await page.getByRole("button", { name: "Your games" }).click();
+      await choose(page, "Your games");
       await page.getByRole("button", { name: "Remove Hexagon, Puzzle moon · 19 lights" }).click();
       await soon(async () => assert.equal(await list.count(), 1));
     }));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, cell, fits, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
+import { askHint, cell, choose, fits, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -64,13 +64,13 @@ describe("no page is wider than its screen", () => {
   it("in Play", () =>
     visit("the smallest phone", "#today", async (page) => {
       await ready(page);
-      await fitsAll(page, "the cube, for a newcomer");
+      await fitsAll(page, "the cube");
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".advice .note").first().waitFor();
       await fitsAll(page, "a start");
       await askHint(page);
       await fitsAll(page, "a hint");
-      for (const name of ["Settings", "New puzzle", "Share"]) {
+      for (const name of ["Settings", "More", "Share"]) {
         await page.getByRole("button", { name }).click();
         await page.getByRole("dialog").waitFor();
         await fitsAll(page, name);
@@ -149,7 +149,7 @@ describe("no page is wider than its screen", () => {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".advice .note").first().waitFor();
       await fitsAll(page, "Play");
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "New puzzle");
       for (const [name, size] of Object.entries(screens)) {
         await page.setViewportSize(size);
         await soon(async () => assert.deepEqual(await overflowing(page), [], `New puzzle on ${name}`));
@@ -214,7 +214,6 @@ describe("a whole game is visible", () => {
   for (const screen of wanted)
     it(`on ${screen}, with every hint`, () =>
       visit(screen, undefined, async (page) => {
-        await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
         await page.goto(`${app.origin}/#${small.id}`);
         for (const id of boards) {
           await go(page, `#${id}`);

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { keeps, visitor } from "./browser.mjs";
-import { cell, dist, kept, lights, open, previous, ready, small, soon } from "./harness.mjs";
+import { cell, choose, dist, kept, lights, open, previous, ready, small, soon } from "./harness.mjs";
 import { startPrevious } from "./program.mjs";
 import { startProxy } from "./proxy.mjs";
 import { serviceHarness } from "./service.mjs";
@@ -58,7 +58,7 @@ describe("offline", () => {
     await page.locator(".advice .note").first().waitFor();
     for (const button of small.presses) await cell(page, button).tap();
     await page.getByRole("heading", { name: "Lights out!" }).waitFor();
-    await page.getByRole("button", { name: "New puzzle" }).click();
+    await choose(page, "New puzzle");
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForFunction(() => location.hash.startsWith("#5x5#"));
     await ready(page);

@@ -4,6 +4,7 @@ import { visitor } from "./browser.mjs";
 import {
   askHint,
   cell,
+  choose,
   followHint,
   harness,
   holdBack,
@@ -25,7 +26,7 @@ for (const size of ["phone", "desktop"]) {
     it("shows today's board before the core loads, and hands over the presses", () =>
       app.visit(undefined, size, async (page) => {
         const release = await holdBack(page, "**/*.wasm");
-        await page.goto(`${app.origin}/`);
+        await page.goto(`${app.origin}/#today`);
         const before = await lights(page);
         assert.ok(before.length > 0);
         await tap(page, 4);
@@ -36,7 +37,7 @@ for (const size of ["phone", "desktop"]) {
         await soon(async () => assert.equal(await page.textContent(".stats div:nth-child(3) dd"), String(lit)));
         await page.getByRole("button", { name: "Undo" }).click();
         await soon(async () => assert.equal(await lights(page), before));
-        await page.getByRole("button", { name: "Redo" }).click();
+        await choose(page, "Redo");
         release();
         await ready(page);
         await soon(async () => assert.equal(await lights(page), after));
@@ -80,7 +81,7 @@ for (const size of ["phone", "desktop"]) {
         await tap(page, 4);
         await tap(page, 8);
         const two = await lights(page);
-        await page.getByRole("button", { name: "Reset" }).click();
+        await choose(page, "Start over");
         await soon(async () => assert.equal(await lights(page), start));
         const undo = page.getByRole("button", { name: "Undo" });
         await undo.click();
@@ -89,8 +90,7 @@ for (const size of ["phone", "desktop"]) {
         await undo.click();
         await soon(async () => assert.equal(await lights(page), start));
         await soon(async () => assert.equal(await undo.isDisabled(), true));
-        const redo = page.getByRole("button", { name: "Redo" });
-        for (let i = 0; i < 3; i++) await redo.click();
+        for (let i = 0; i < 3; i++) await choose(page, "Redo");
         await soon(async () => assert.equal(await lights(page), start, "the reset can be redone too"));
       }));
 
@@ -115,16 +115,16 @@ for (const size of ["phone", "desktop"]) {
       }));
 
     it("makes a new puzzle, and opens any puzzle by its ID", () =>
-      app.visit("", size, async (page) => {
+      app.visit("#today", size, async (page) => {
         await ready(page);
-        await page.getByRole("button", { name: "New puzzle" }).click();
+        await choose(page, "New puzzle");
         await page.getByLabel("Hexagons").check();
         await page.getByLabel("Medium").check();
         await page.getByRole("button", { name: "Start" }).click();
         await page.waitForFunction(() => location.hash.startsWith("#hex4#"));
         await ready(page);
         await soon(async () => assert.equal((await lights(page)).length, 37));
-        await page.getByRole("button", { name: "New puzzle" }).click();
+        await choose(page, "New puzzle");
         const field = page.getByLabel("Or open any puzzle by its ID");
         await field.fill("5y5");
         await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -218,7 +218,7 @@ describe("the keyboard alone", () => {
       await page.keyboard.press("Enter");
       await page.locator(".advice .note").first().waitFor();
       for (const [button, title] of [
-        ["New puzzle", "New puzzle"],
+        ["More", "More"],
         ["Share", "Share"],
         ["Settings", "Settings"],
       ]) {
@@ -249,9 +249,9 @@ describe("dialogs", () => {
   it("open even before the previous one has received its close event", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
-      for (const name of ["Share", "New puzzle"]) {
-        await page.getByRole("button", { name: "New puzzle" }).click();
-        await page.getByRole("dialog", { name: "New puzzle" }).waitFor();
+      for (const name of ["Share", "More"]) {
+        await page.getByRole("button", { name: "More" }).click();
+        await page.getByRole("dialog", { name: "More" }).waitFor();
         await page.getByRole("button", { name, includeHidden: true }).evaluate((button) => {
           document.querySelector("dialog").close();
           button.click();
@@ -289,7 +289,7 @@ describe("touch", () => {
     }));
 
   it("has targets of 44 px up to 8 x 8, and never below 24 px", () =>
-    app.visit("", "phone", async (page) => {
+    app.visit("#today", "phone", async (page) => {
       for (const [id, least] of [
         ["3x3:on", 44],
         ["5x5:on", 44],
@@ -441,7 +441,7 @@ describe("a core that is stopped", () => {
 
 describe("every family", () => {
   it("is drawn and pressed", () =>
-    app.visit("", "desktop", async (page) => {
+    app.visit("#today", "desktop", async (page) => {
       for (const spec of [
         "4x6,klein",
         "3x3x3",
@@ -524,7 +524,7 @@ describe("settings", () => {
   }
 
   it("import solved days from another device", () =>
-    app.visit("", "desktop", async (page) => {
+    app.visit("#today", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
       const field = page.getByLabel("This code lists the daily puzzles you’ve solved", { exact: false });
@@ -540,7 +540,7 @@ describe("settings", () => {
 
 describe("the daily puzzle", () => {
   it("lights the day of the week when it is won", () =>
-    app.visit("", "desktop", async (page) => {
+    app.visit("#today", "desktop", async (page) => {
       await ready(page);
       await soon(async () => assert.equal(await page.locator(".week li.on").count(), 0));
       const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
@@ -568,7 +568,7 @@ describe("the daily puzzle", () => {
         const before = await day();
         await page.clock.setFixedTime(tomorrow);
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        await page.getByRole("link", { name: "Today", exact: true }).click();
+        await page.getByRole("link", { name: "Lights Out, today" }).click();
         await board(tomorrow).waitFor();
         await ready(page);
         await soon(async () => assert.notEqual(await day(), before));

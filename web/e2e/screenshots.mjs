@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
 import { firstMinutes } from "./firstMinutes.mjs";
-import { askHint, ready } from "./harness.mjs";
+import { askHint, choose, ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
 
@@ -36,7 +36,7 @@ const scenes = {
     hash: "#5x5:15a8f3b",
     async act(page) {
       await ready(page);
-      await page.getByRole("button", { name: "Solve it by hand" }).click();
+      await choose(page, "Solve it by hand");
       await page.locator(".note small").waitFor();
     },
   },
@@ -44,7 +44,7 @@ const scenes = {
     hash: "#cube3:3404480000020b",
     async act(page) {
       await ready(page);
-      await page.getByRole("button", { name: "In 3D" }).click();
+      await choose(page, "In 3D");
       await page.locator(".orbit canvas[data-drawn]").waitFor();
     },
   },

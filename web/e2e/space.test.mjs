@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { axe, cell, fits, harness, ready, said, soon } from "./harness.mjs";
+import { axe, cell, choose, fits, harness, ready, said, soon } from "./harness.mjs";
 import { lightsout, run } from "./program.mjs";
 
 const app = harness();
@@ -223,7 +223,7 @@ for (const [size, viewport] of [
         size,
         async (page) => {
           await ready(page);
-          await page.getByRole("button", { name: "In 3D" }).click();
+          await choose(page, "In 3D");
           const dialog = page.getByRole("dialog");
           const corner = await cornerOfTorus(page);
           await dialog.getByText("6 lights left, 0 presses.").waitFor();
@@ -251,6 +251,8 @@ for (const [size, viewport] of [
           const want = await drawnByCommand("graph6=IsP@OkWHG");
           await soon(async () => assert.deepEqual(await proportions(page, "#board [data-button]"), want));
           assert.equal(await page.getByRole("heading", { name: "Petersen graph" }).count(), 1);
+          await page.getByRole("button", { name: "More" }).click();
+          await page.getByRole("button", { name: "New puzzle" }).waitFor();
           assert.equal(await page.getByRole("button", { name: "In 3D" }).count(), 0);
           await page.goto(`${app.origin}/#lab/board/graph6=IsP@OkWHG:1`);
           await soon(async () => assert.deepEqual(await proportions(page, ".bench [data-button]"), want));

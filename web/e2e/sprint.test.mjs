@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, fits, harness, lights, ready, soon } from "./harness.mjs";
+import { axe, choose, fits, harness, lights, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -77,7 +77,7 @@ describe("a sprint", () => {
   it("can be opened from Play", () =>
     app.visit("", "phone", async (page) => {
       await ready(page);
-      await page.getByRole("link", { name: "Sprint" }).click();
+      await choose(page, "Sprint");
       await page.getByRole("button", { name: "Start" }).waitFor();
     }));
 });

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { keeps, visitor } from "./browser.mjs";
-import { axe, cell, dist, fitsAll, kept, lights, open, patience, ready, soon } from "./harness.mjs";
+import { axe, cell, choose, dist, fitsAll, kept, lights, open, patience, ready, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
@@ -177,7 +177,10 @@ describe("the daily leaderboard", () => {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByText("All your data stays on this device.").waitFor();
       await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("link", { name: "Sprint" }).waitFor();
       assert.equal(await page.getByRole("link", { name: "Together" }).count(), 0);
+      await page.keyboard.press("Escape");
       await page.evaluate(
         (to) => {
           location.hash = to;
@@ -265,7 +268,7 @@ async function restored(size, link, code) {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Go to puzzle" }).click();
-    await page.getByRole("button", { name: "Your days" }).click();
+    await choose(page, "Your days");
     await page.getByRole("dialog").locator(".stats", { hasText: "streak1best streak1" }).waitFor();
     await page.keyboard.press("Escape");
     await goTo(page, "journey");

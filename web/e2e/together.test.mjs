@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
-import { axe, cell, fitsAll, open, said, small, soon } from "./harness.mjs";
+import { axe, cell, choose, fitsAll, open, said, small, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
@@ -20,7 +20,7 @@ async function host(page, mode, ...ids) {
 
 /** Opens a room whose players may type their names. */
 async function hostTyped(page, typed, mode, ...ids) {
-  if (!page.url().includes("#together")) await page.getByRole("link", { name: "Together" }).click();
+  if (!page.url().includes("#together")) await choose(page, "Together");
   await page.locator(".choice", { hasText: mode }).click();
   await page.locator(".choice", { hasText: "By ID" }).click();
   await page.getByLabel(/Up to 20 puzzle IDs/).fill(ids.join("\n"));

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
+import { axe, cell, choose, fits, harness, ready, small, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();
@@ -58,7 +58,7 @@ describe("a win", () => {
       await page.locator(".advice .note").first().waitFor();
       await win(page, "Lights out!");
       await page.locator(".won").getByRole("img", { name: "1 star" }).waitFor();
-      await page.getByRole("button", { name: "Your days" }).click();
+      await choose(page, "Your days");
       const list = page.getByRole("list", { name: "Achievements" });
       await soon(async () => assert.equal(await list.locator("li").count(), 14));
       assert.deepEqual(await list.locator(".on b").allTextContents(), ["First light"]);

@@ -4,8 +4,9 @@ import { Core } from "./core/core";
 import { byID } from "./dom";
 import { parseAssignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
+import { levelOf } from "./game/level";
 import { titleOf, today } from "./game/names";
-import { keptID } from "./game/resolve";
+import { namedID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
 import { dayBeside, onSwipe } from "./play/days";
@@ -30,6 +31,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
   space: async () => (await import("./play/spaceDialog")).SpaceDialog,
+  menu: async () => (await import("./play/menuDialog")).MenuDialog,
   keys: async () => (await import("./play/keysDialog")).KeysDialog,
 };
 
@@ -115,13 +117,25 @@ const pageName = signal("");
 /** The teacher's assignment, as it appears in the address. */
 const task = signal<string | undefined>(undefined);
 
-/** Sets the title of the browser tab, and points the Play link at the current game. */
-function nameTab({ shown, day }: Session): void {
+/** Sets the title of the browser tab, lights the section, and points the Play link at the current game.
+ * A level belongs to the journey. */
+function nameTab({ shown, day, game: opened }: Session): void {
   const { id, game } = shown.value;
   const title = pageName.value || titleOf(id, game?.board).title;
   document.title = title === "Lights Out" ? title : `${title} · Lights Out`;
-  const link = document.querySelector<HTMLAnchorElement>('#sections a[data-section="play"]');
-  link?.setAttribute("href", task.value ? `#${id}?${task.value}` : id === todaysID(day.value) ? "#today" : `#${id}`);
+  opened.value; // the core may have named the level
+  const isLevel = !!levelOf(id)?.number;
+  const lit = !/play|replay|sprint|together/.test(section.value)
+    ? section.value
+    : isLevel && section.value === "play"
+      ? "journey"
+      : "play";
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("#sections a")) {
+    if (link.dataset.section === lit) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+    if (link.dataset.section === "play")
+      link.href = task.value ? `#${id}?${task.value}` : isLevel || id === todaysID(day.value) ? "#today" : `#${id}`;
+  }
 }
 
 let entries = 0;
@@ -133,11 +147,6 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   section.value = route.section;
   for (const name of ["play", "journey", "learn", "studio", "lab", "solve", "together", "replay", "sprint"])
     byID(name).hidden = route.section !== name;
-  for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
-    if (link.dataset.section === (/replay|sprint|together/.test(route.section) ? "play" : route.section))
-      link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
   if (entry !== entries) return; // the player has already moved on
@@ -147,7 +156,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   }
   pageName.value = show();
   if (moved) byID("main").focus({ preventScroll: true });
-  const id = route.section === "play" ? keptID(route.id || todaysID()) : session.stage.id;
+  const id = route.section === "play" ? namedID(route.id) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 

@@ -2,8 +2,7 @@
 // actions are logged, and handed over once the rest of the app has loaded.
 
 import { byID } from "./dom";
-import { todaysID } from "./game/dailies";
-import { keptID } from "./game/resolve";
+import { namedID } from "./game/resolve";
 import { Stage } from "./game/stage";
 import { readRoute } from "./route";
 import { applySettings, readSettings } from "./settings";
@@ -15,7 +14,7 @@ applySettings(readSettings());
 const stage = new Stage();
 const route = readRoute();
 // On pages other than Play, the game that this tab showed last waits in the background.
-stage.open(keptID((route.section === "play" ? route.id : readLast()) || todaysID()));
+stage.open(namedID(route.section === "play" ? route.id : readLast()));
 
 // Load the rest once the board has been painted.
 requestAnimationFrame(() => {

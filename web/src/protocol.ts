@@ -52,10 +52,17 @@ export interface View extends Help {
   score: Score | null;
 }
 
+export interface LevelName {
+  number: string;
+  title: string;
+  about: string;
+}
+
 export interface Game {
   view: View;
   start: string;
   number: number;
+  level: LevelName;
   save: string;
   result: string;
   share: string;

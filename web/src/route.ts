@@ -1,6 +1,7 @@
 // Parses the part of the address after #, which names the page:
 //
-//	today, or nothing            today's puzzle
+//	nothing                      where to start: today's puzzle, or for a new player the first level
+//	today                        today's puzzle
 //	5x5:on                       the puzzle with this ID
 //	5x5:on?hints=none&goal=par   the same, with a teacher's assignment
 //	replay/2026-11-14/…          how a player solved a daily puzzle
@@ -34,7 +35,7 @@ export function readRoute(hash = location.hash): Route {
   const [, date, player] = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text) ?? [];
   if (date && player) return { section: "replay", date, player };
   const { id, task } = readAddress(hash);
-  return { section: "play", id: id === "today" ? "" : id, task };
+  return { section: "play", id, task };
 }
 
 /** Returns the ID of the puzzle and the teacher's assignment. The assignment is not decoded, because

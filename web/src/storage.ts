@@ -228,25 +228,3 @@ export function readLearned(): string[] {
 export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
-
-/** Returns the line about a puzzle: its level in the journey, or its grade. Returns "" for any
- * puzzle but the last one started. */
-export function levelWords(id: string): string {
-  const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
-  return level.id === id ? String(level.words) : "";
-}
-
-export function writeLevel(id: string, words: string): void {
-  write("level", JSON.stringify({ id, words }));
-}
-
-/** Reports whether the player is new: no games or solved days on this device, and no answer to the
- * tutorial offer. */
-export function isNewcomer(): boolean {
-  return read("welcomed") === "" && read("days") === "" && keysWith(gamePrefix).length === 0;
-}
-
-/** Remembers that the player is no longer new. */
-export function welcome(): void {
-  write("welcomed", "yes");
-}

@@ -8,6 +8,15 @@ declare module "virtual:dailies" {
   /** The shapes of the boards that are not grids. */
   export const shapes: Record<string, import("./protocol").Shape>;
 }
+declare module "virtual:daily-pars" {
+  /** The pars of the daily puzzles, for each day of the week from Sunday. */
+  export const dailyPars: number[];
+}
+declare module "virtual:first-levels" {
+  /** The levels of the journey that a new player starts with. Where one press solves a level, a ring
+   * shows it. */
+  export const firstLevels: (import("./game/level").Level & { ring?: number })[];
+}
 declare module "virtual:shapes" {
   /** The shapes of the boards that the app offers, besides grids. */
   export const shapes: Record<string, import("./protocol").Shape>;

@@ -159,7 +159,7 @@ describe("names", () => {
 
   it("of pages are parsed from the address", () => {
     expect(readRoute("")).toEqual({ section: "play", id: "" });
-    expect(readRoute("#today")).toEqual({ section: "play", id: "" });
+    expect(readRoute("#today")).toEqual({ section: "play", id: "today" });
     expect(readRoute("#5x5#monday,par=8")).toEqual({ section: "play", id: "5x5#monday,par=8" });
     expect(readRoute("#5x5%23monday")).toEqual({ section: "play", id: "5x5#monday" });
     expect(readRoute("#graph6=F%hCKG:0")).toEqual({ section: "play", id: "graph6=F%hCKG:0" });

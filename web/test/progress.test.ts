@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Core } from "../src/core/core";
 import { begin, exchange, placeOf, progressText, starWords, travel } from "../src/game/journey";
+import { levelOf } from "../src/game/level";
+import { titleOf } from "../src/game/names";
 import type { LevelView, Path } from "../src/protocol";
-import { levelWords } from "../src/storage";
 import { memory } from "./memory";
 
 const path = { worlds: [{ levels: [{ id: "a" }, { id: "b" }] }, { levels: [{ id: "c" }, { id: "d" }] }] } as Path;
@@ -118,7 +119,8 @@ describe("a level", () => {
 
   it("is announced when it begins", () => {
     begin({ id: "a", title: "First steps", about: "Press the middle." } as LevelView, "1-1");
-    expect([levelWords("a"), levelWords("b")]).toEqual(["Level 1-1, First steps. Press the middle.", ""]);
+    expect(titleOf("a", undefined).title).toBe("1-1 · First steps");
+    expect([levelOf("a")?.about, levelOf("b")]).toEqual(["Press the middle.", undefined]);
   });
 
   it("has stars", () => {

@@ -109,6 +109,7 @@ class FakeCore {
       },
       start: formatPosition(board, start),
       number: 0,
+      level: { number: "", title: "", about: "" },
       save: this.game?.save() ?? "",
       result: "",
       share: "",

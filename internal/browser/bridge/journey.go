@@ -3,6 +3,7 @@ package bridge
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"lightsout/internal/journey"
 	"lightsout/internal/play"
@@ -28,6 +29,15 @@ type JourneyRequest struct {
 type Journey struct {
 	Progress string       `json:"progress"`
 	Path     journey.Path `json:"path"`
+}
+
+// levelName returns the name of the level with this ID, or a zero LevelName.
+func levelName(id string) LevelName {
+	level, world, number, ok := journey.Find(id)
+	if !ok {
+		return LevelName{}
+	}
+	return LevelName{Number: fmt.Sprintf("%d-%d", world, number), Title: level.Title, About: level.About}
 }
 
 // maxWins is the largest number of wins in one request.

@@ -30,12 +30,21 @@ type Game struct {
 	Start string `json:"start"`
 	// Number is the number of the daily puzzle, or 0 for other puzzles.
 	Number int `json:"number"`
+	// Level is the puzzle's level in the journey; its number is empty for other puzzles.
+	Level LevelName `json:"level"`
 	// Save is the game as text.
 	Save string `json:"save"`
 	// Result describes a win in a line, or is empty.
 	Result string `json:"result"`
 	// Share is a text to share about a win, or empty.
 	Share string `json:"share"`
+}
+
+// A LevelName names a level of the journey. Its number is that of its world and its own, as in 2-9.
+type LevelName struct {
+	Number string `json:"number"`
+	Title  string `json:"title"`
+	About  string `json:"about"`
 }
 
 // HintResult is the hint, and the game after counting it.

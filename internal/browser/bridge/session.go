@@ -85,7 +85,10 @@ func (s *Session) view() Game {
 	number, _ := play.DailyNumber(s.game.View().ID)
 	line, _ := s.game.ResultLine()
 	text, _ := s.game.ShareText()
-	return Game{View: s.game.View(), Start: s.game.Start().Lights().String(), Number: number, Save: s.game.Save(), Result: line, Share: text}
+	return Game{
+		View: s.game.View(), Start: s.game.Start().Lights().String(), Number: number, Level: levelName(s.game.View().ID),
+		Save: s.game.Save(), Result: line, Share: text,
+	}
 }
 
 func (s *Session) act(_ context.Context, a Act) (Game, error) {

@@ -4,7 +4,8 @@ import type { Core } from "../core/core";
 import type { LevelView, Path, WorldView } from "../protocol";
 import { ask } from "../service/client";
 import { present } from "../service/present";
-import { read, readResults, write, writeLevel } from "../storage";
+import { read, readResults, write } from "../storage";
+import { writeLevel } from "./level";
 
 const key = "journey";
 
@@ -59,9 +60,9 @@ export function placeOf(path: Path, id: string): Place | undefined {
   return undefined;
 }
 
-/** Stores the line that the game shows about a level. */
+/** Remembers the level that the player starts. */
 export function begin({ id, title, about }: LevelView, number: string): void {
-  writeLevel(id, `Level ${number}, ${title}. ${about}`);
+  writeLevel({ id, number, title, about });
 }
 
 /** Returns a number of stars in words: "no stars yet", "1 star", "3 stars". */

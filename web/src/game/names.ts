@@ -1,5 +1,6 @@
 import type { Board } from "../board/board";
 import { counted } from "../text";
+import { levelOf } from "./level";
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const figureNames: Record<string, string> = { hex: "hexagon", tri: "triangle", cube: "cube" };
@@ -111,6 +112,8 @@ export function titleOf(id: string, board: Board | undefined, now = new Date()):
     return { title: `${dayName(date)}’s ${name}`, sub: dated.format(day) };
   }
   const title = capital(name);
+  const level = levelOf(id);
+  if (level?.number) return { title: `${level.number} · ${level.title}`, sub: title };
   const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";
   const size = board ? counted(board.lights, "light", "lights") : "";
   return { title, sub: [seed && `Puzzle ${seed}`, size].filter(Boolean).join(" · ") || "\u00a0" };

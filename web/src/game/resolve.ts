@@ -1,6 +1,7 @@
 import { formatPosition, type Position } from "../board/state";
 import { keptGames, readGameText } from "../storage";
-import { dailyPosition } from "./dailies";
+import { dailyPosition, todaysID } from "./dailies";
+import { firstLevel } from "./level";
 import { positionOf } from "./position";
 
 /**
@@ -12,6 +13,12 @@ import { positionOf } from "./position";
  */
 export function resolveLocally(id: string): Position | undefined {
   return positionOf(id, dailyPosition(id));
+}
+
+/** Returns the ID of the puzzle that an address names, as the device stores it. Without a name, it is
+ * today's puzzle, or a new player's first level. */
+export function namedID(name: string): string {
+  return keptID(name === "today" ? todaysID() : name || firstLevel() || todaysID());
 }
 
 /** Returns the ID under which the device stores a puzzle's game. 5x5 and 5x5:on are the same puzzle,

@@ -10,6 +10,7 @@ import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { hintMarks } from "./hints";
+import { learnLevels, ringMarks } from "./level";
 import { capital, dateOf, onDay, today } from "./names";
 import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
@@ -122,6 +123,7 @@ export class Session {
       if (this.openings !== opening) return;
       if (stage.startID !== game.start) this.show(() => stage.open(id, game.start));
       this.opened = id;
+      if (game.level.number) learnLevels([{ id, ...game.level }]);
       stage.heading(id, game.number);
       this.take(game);
       await this.flush();
@@ -183,8 +185,10 @@ export class Session {
 
   unmark(): void {
     this.hint.value = undefined;
+    const { game, view } = this.stage;
     const impossible = this.game.value?.view.impossible;
-    this.stage.view?.mark(this.standing?.() ?? (impossible ? { proof: impossible.lights } : {}));
+    const usual = () => (impossible ? { proof: impossible.lights } : game ? ringMarks(game) : {});
+    view?.mark(this.standing?.() ?? usual());
   }
 
   /** The seconds on the clock. */

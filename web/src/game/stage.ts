@@ -6,6 +6,7 @@ import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
+import { ringMarks } from "./level";
 import { dateOf, dayNumber, onDay, titleOf } from "./names";
 import { withTarget } from "./position";
 import { resolveLocally } from "./resolve";
@@ -166,6 +167,8 @@ export class Stage {
     const view = await makeView(this.host, options, () => this.shown === showing);
     if (!view || this.shown !== showing) return view?.destroy();
     this.view = view;
+    const ring = ringMarks(game);
+    if (ring.press) view.mark(ring);
     this.host.dataset.puzzle = game.id;
     this.refresh();
     this.tell();

@@ -67,11 +67,10 @@ export interface WeekDay {
   words: string;
 }
 
-/** Returns the week of a daily puzzle, starting on Monday, without days before the first puzzle. It is
- * empty for puzzles that aren't dailies. */
+/** Returns the week of a daily puzzle, or for other puzzles this week, starting on Monday, without days
+ * before the first puzzle. */
 export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
-  const date = dateOf(id);
-  if (!date) return [];
+  const date = dateOf(id) ?? now;
   const solved = solvedDays(code, results);
   const monday = dayNumber(date) - ((new Date(date).getUTCDay() + 6) % 7);
   const numbers = [0, 1, 2, 3, 4, 5, 6].map((day) => monday + day);

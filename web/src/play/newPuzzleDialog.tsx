@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { learnBoard } from "../core/learn";
 import { explain } from "../game/explain";
+import { writeLevel } from "../game/level";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
-import { writeLevel } from "../storage";
 import { messageOf } from "../text";
 import { Button } from "../ui/button";
 import { Choices, TextForm } from "../ui/controls";
@@ -55,7 +55,7 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
   const start = (event: Event) =>
     go(event, async () => {
       const made = await session.core.call("make", { board, level, seed: newSeed() });
-      writeLevel(made.id, made.grade);
+      writeLevel({ id: made.id, number: "", title: "", about: made.grade });
       return made.id;
     });
   const openID = (event: Event) =>

@@ -1,11 +1,10 @@
 // Parts of a game's panel, shared by the Play page and embedded puzzles.
 
 import type { ComponentChildren } from "preact";
-import type { Action, Snapshot } from "../game/game";
+import type { Snapshot } from "../game/game";
 import { hintHeading } from "../game/hints";
 import type { Hint, View } from "../protocol";
-import { Button } from "../ui/button";
-import { IconButton } from "../ui/icons";
+import { Icon } from "../ui/icons";
 
 /** Returns a puzzle's par, or undefined if it is not known yet or the puzzle can't be solved. */
 export function parOf(view: View | undefined): number | undefined {
@@ -38,21 +37,12 @@ export function Stat({ name, value, ...rest }: { name: string; value: ComponentC
   );
 }
 
-interface MovesProps {
-  game?: Snapshot;
-  act(action: Action): void;
-}
-
-/** Undo, redo and reset. */
-export function Moves({ game, act }: MovesProps) {
+/** A button that opens the menu: everything but undo, hints and sharing. */
+export function MenuButton({ open }: { open(dialog: "menu"): void }) {
   return (
-    <>
-      <IconButton icon="undo" label="Undo" disabled={!game?.canUndo} onClick={() => act("undo")} />
-      <IconButton icon="redo" label="Redo" disabled={!game?.canRedo} onClick={() => act("redo")} />
-      <Button disabled={!game?.presses} onClick={() => act("reset")}>
-        Reset
-      </Button>
-    </>
+    <button type="button" class="button square" aria-label="More" aria-haspopup="dialog" onClick={() => open("menu")}>
+      <Icon name="more" />
+    </button>
   );
 }
 

@@ -1,23 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
-import { todaysID } from "../game/dailies";
 import { hintLabel } from "../game/hints";
+import { isGuided, levelOf } from "../game/level";
 import { minutes } from "../game/names";
 import type { Session } from "../game/session";
 import { toCome, weekOf } from "../game/statistics";
-import { present } from "../service/present";
-import { isNewcomer, levelWords, readResults } from "../storage";
-import { Button, QuietButton } from "../ui/button";
+import { readResults } from "../storage";
+import { Button } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { RuleLine } from "../ui/ruleLine";
-import { updated } from "../ui/updates";
-import { dayBeside } from "./days";
-import { Offer } from "./offer";
-import { Moves, parOf, Stat, Stats, Thought } from "./parts";
+import { MenuButton, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "space" | "keys";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "space" | "keys" | "menu";
 
 interface Props {
   session: Session;
@@ -61,7 +57,7 @@ export function PlaySide({ session, open }: Props) {
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
-      {!won && !lost && levelWords(id) && <p class="sub">{levelWords(id)}</p>}
+      {!won && !lost && <p class="sub">{levelOf(id)?.about}</p>}
       {won && session.teaching.value && <Method session={session} />}
       {won && <Later load={win} show={({ Win }) => <Win session={session} open={open} hadFocus={hadFocus} />} />}
       {!won && !lost && (
@@ -69,15 +65,14 @@ export function PlaySide({ session, open }: Props) {
           {session.settings.value.clock && <Clock session={session} />}
         </Stats>
       )}
-      {!won && !lost && <Controls session={session} hadFocus={hadFocus} />}
+      {!won && <Controls session={session} open={open} hadFocus={hadFocus} />}
       <Advice session={session} />
       {!stored && (
         <p class="sub" role="status">
           This browser can’t save anything, so your game will be gone when you close this page.
         </p>
       )}
-      {/* The links would jump when the board appears, so they come with it. */}
-      {(game || lost) && <Links session={session} open={open} />}
+      <Zoom session={session} />
       <Sheet session={session} />
       {wide.matches && !won && game && (
         <Later key={id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
@@ -95,13 +90,13 @@ function Clock({ session }: { session: Session }) {
   return <Stat class="clock" name="time" value={minutes(seconds)} />;
 }
 
-interface FocusProps {
-  session: Session;
+interface ControlsProps extends Props {
   /** Whether the controls had focus when they were removed. */
   hadFocus: { current: boolean };
 }
 
-function Controls({ session, hadFocus }: FocusProps) {
+/** Undo, Hint and Share, and the menu for everything else. After a bad link only the menu is left. */
+function Controls({ session, open, hadFocus }: ControlsProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = row.current;
@@ -111,8 +106,21 @@ function Controls({ session, hadFocus }: FocusProps) {
   }, [hadFocus]);
   return (
     <div class="row controls" ref={row}>
-      <Moves game={session.shown.value.game} act={(action) => session.stage.act(action)} />
-      <HintButton session={session} />
+      {!isLost(session) && (
+        <>
+          <IconButton
+            icon="undo"
+            label="Undo"
+            disabled={!session.shown.value.game?.canUndo}
+            onClick={() => session.stage.act("undo")}
+          />
+          <HintButton session={session} />
+          <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("share")}>
+            Share
+          </button>
+        </>
+      )}
+      <MenuButton open={open} />
     </div>
   );
 }
@@ -129,7 +137,7 @@ function HintButton({ session }: { session: Session }) {
   return (
     <button
       type="button"
-      class="button hint"
+      class={`button hint ${isGuided(session.stage.id) ? "" : "primary"}`}
       disabled={!ready}
       aria-disabled={session.thinking.value || early}
       onClick={() => session.help(shows)}
@@ -163,7 +171,6 @@ function Advice({ session }: { session: Session }) {
 }
 
 function Note({ session }: { session: Session }) {
-  const [fresh, setFresh] = useState(isNewcomer);
   const hint = session.hint.value;
   const view = session.game.value?.view;
   const trouble = session.trouble.value;
@@ -183,8 +190,8 @@ function Note({ session }: { session: Session }) {
       </div>
     );
   if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights and no others.</p>;
-  const asks = fresh && !game.canUndo;
-  return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
+  if (isGuided(game.id)) return <Later load={() => import("./guide")} show={({ Guide }) => <Guide game={game} />} />;
+  return <RuleLine board={game.board} />;
 }
 
 /** Explains what went wrong. If the core is unavailable, the player can try again; after a bad
@@ -209,76 +216,15 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   );
 }
 
-interface OpenerProps {
-  name: DialogName;
-  text: string;
-  open: Props["open"];
-}
-
-/** A button that opens a dialog. */
-function Opener({ name, text, open }: OpenerProps) {
-  return (
-    <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open(name)}>
-      {text}
-    </button>
-  );
-}
-
-/** Matches the specs of boards that have a 3D view. */
-const hasShape = /^cube|x\d+x|,(cyl|tor|mob|kle|pro)/;
-
-function Links({ session, open }: Props) {
+/** Enlarges and shrinks the lights of a large board. */
+function Zoom({ session }: { session: Session }) {
   const { stage } = session;
-  const { id, game, zoom } = session.shown.value;
-  const now = session.day.value;
-  const isToday = id === todaysID(now);
-  const days = [
-    ["Previous day", dayBeside(id, -1, now)],
-    ["Next day", dayBeside(id, 1, now)],
-  ];
+  const { zoom } = session.shown.value;
+  if (!zoom) return null;
   return (
-    <div class="row links">
-      {zoom && (
-        <>
-          <IconButton icon="plus" label="Larger lights" disabled={!zoom.larger} onClick={() => stage.zoom(1)} />
-          <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
-        </>
-      )}
-      <Opener name="new" open={open} text="New puzzle" />
-      {game && !game.won && !session.hintsAfter && !session.teaching.value && (
-        <QuietButton onClick={() => session.teach()}>Solve it by hand</QuietButton>
-      )}
-      {parOf(session.game.value?.view) !== undefined &&
-        game &&
-        !game.won &&
-        !session.hintsAfter &&
-        !session.solving.value && <QuietButton onClick={() => session.askSolution()}>Show the solution</QuietButton>}
-      {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
-      {game && hasShape.test(game.board.spec) && <Opener name="space" open={open} text="In 3D" />}
-      <Opener name="games" open={open} text="Your games" />
-      <Opener name="days" open={open} text="Your days" />
-      {days.map(
-        ([name, day]) =>
-          day && (
-            <a key={name} class="button quiet" href={`#${day}`}>
-              {name}
-            </a>
-          ),
-      )}
-      <a class="button quiet" href="#sprint">
-        Sprint
-      </a>
-      {present() && (
-        <a class="button quiet" href="#together">
-          Together
-        </a>
-      )}
-      {!isToday && (
-        <a class="button quiet" href="#today">
-          Today
-        </a>
-      )}
-      {updated.value && <QuietButton onClick={() => location.reload()}>Reload to update</QuietButton>}
+    <div class="row">
+      <IconButton icon="plus" label="Larger lights" disabled={!zoom.larger} onClick={() => stage.zoom(1)} />
+      <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
     </div>
   );
 }
@@ -298,22 +244,24 @@ function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): Component
 /** Whether the screen has room for the streak and recent games beside the board. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
-/** Shows the week of the daily puzzle on the board as a row of dots, lit for the days that were
- * solved, with a ring around the current one. Each dot links to that day's puzzle, except for days
- * in the future. Puzzles that aren't dailies have no week. */
+/** Shows the week of the daily puzzle on the board, or else this week, as a row of dots, lit for the
+ * days that were solved, with a ring around the one on the board. Each dot links to that day's puzzle,
+ * except for days in the future. Levels of the journey have no week. */
 export function Week({ session }: { session: Session }) {
   const { id } = session.shown.value;
   const calendar = session.calendar.value;
   const now = session.day.value;
   const week = useMemo(() => (calendar ? weekOf(id, calendar.code, readResults(), now) : []), [id, calendar, now]);
-  if (week.length === 0) return null;
+  if (levelOf(id)?.number) return null;
   return (
     <ul class="week" aria-label="Your week">
       {week.map(({ id: day, name, words, solved }) => {
-        const text = <span class="unseen">{`${name}: ${words}`}</span>;
+        const isToday = day.endsWith(now);
+        const text = <span class="unseen">{`${name}${isToday ? ", today" : ""}: ${words}`}</span>;
         const shown = day === id;
+        const classes = `${solved ? "on" : ""}${shown ? " shown" : ""}${isToday ? " today" : ""}`;
         return (
-          <li key={day} class={`${solved ? "on" : ""}${shown ? " shown" : ""}`} title={name}>
+          <li key={day} class={classes} title={name}>
             {words === toCome ? (
               text
             ) : (

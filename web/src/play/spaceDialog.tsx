@@ -5,7 +5,7 @@ import { figureOf } from "../space/figure";
 import { SpaceView } from "../space/spaceView";
 import { counted } from "../text";
 import { Dialog } from "../ui/dialog";
-import { Moves } from "./parts";
+import { Moves } from "./moves";
 
 /** Shows the current game in 3D. Presses count as usual, and a win closes the dialog. */
 export function SpaceDialog({ session, onClose }: { session: Session; onClose(): void }) {

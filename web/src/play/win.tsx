@@ -1,10 +1,13 @@
 // The win panel: stars, statistics and what to play next. It loads at the first press.
 
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lit } from "../board/state";
 import { achieved } from "../game/achievements";
 import { winSentence } from "../game/figures";
 import { feedback } from "../game/haptics";
 import { begin, exchange, type Place, placeOf, starWords, travel } from "../game/journey";
+import { isGuided } from "../game/level";
 import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -15,12 +18,12 @@ import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { AfterWin } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
-import { Stat } from "./parts";
+import { MenuButton, Stat } from "./parts";
 import { Stars } from "./stars";
 
 interface Props {
   session: Session;
-  open(dialog: "share"): void;
+  open(dialog: "share" | "menu"): void;
   /** Whether the controls had focus when they were removed. */
   hadFocus: { current: boolean };
 }
@@ -41,6 +44,7 @@ export function Win({ session, open, hadFocus }: Props) {
   const score = view?.score;
   const date = dateOf(id);
   const step = useStep(session, id, !!score);
+  if (game && isGuided(id)) return <FirstWin session={session} step={step} heading={heading} />;
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
       <div class="won">
@@ -73,7 +77,31 @@ export function Win({ session, open, hadFocus }: Props) {
       <div class="row">
         <Button onClick={() => stage.act("reset")}>Play again</Button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
+        <MenuButton open={open} />
       </div>
+    </div>
+  );
+}
+
+interface FirstWinProps {
+  session: Session;
+  step: Step | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What a new player sees after each of the first levels: what the press did, and the next level. */
+function FirstWin({ session, step, heading }: FirstWinProps) {
+  const { game, played } = session.shown.value;
+  return (
+    <div class={`win ${played ? "fresh" : ""}`}>
+      <div class="won">
+        <Stars stars={session.game.value?.view.score?.stars ?? 0} />
+        <h2 ref={heading} tabIndex={-1}>
+          Lights out!
+        </h2>
+      </div>
+      <p>That press flipped {game && lit(game.start)} lights: its own and its neighbours.</p>
+      <div class="row">{step && <Next session={session} step={step} />}</div>
     </div>
   );
 }

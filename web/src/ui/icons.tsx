@@ -6,6 +6,7 @@ const paths: Record<string, string> = {
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
 };
 
 type IconName = keyof typeof paths;
