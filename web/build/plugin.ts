@@ -84,6 +84,13 @@ async function first(): Promise<string> {
   return `export const firstLevels = ${JSON.stringify(levels)};`;
 }
 
+/** Returns the journey as a new player sees it. */
+async function journey(): Promise<string> {
+  const call = await startCore();
+  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  return `export const freshPath = ${JSON.stringify(path)};`;
+}
+
 async function pars(): Promise<string> {
   const call = await startCore();
   const sunday = "2026-02-01";
@@ -170,6 +177,7 @@ const made: Record<string, (days: number) => Promise<string>> = {
   "virtual:dailies": dailies,
   "virtual:daily-pars": pars,
   "virtual:first-levels": first,
+  "virtual:journey": journey,
   "virtual:shapes": shapes,
 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, ready } from "./harness.mjs";
+import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, holdBack, ready } from "./harness.mjs";
 
 const app = harness();
 
@@ -115,6 +115,37 @@ describe("a level with a target", () => {
 });
 
 describe("the map", () => {
+  it("is there before the core, with the stars won so far", () =>
+    app.visit(undefined, "phone", async (page) => {
+      const release = await holdBack(page, "**/*.wasm");
+      await page.goto(`${app.origin}/#journey`);
+      await page.getByRole("heading", { name: "2 · The classic" }).waitFor();
+      await page.getByText("0 of 642 stars").waitFor();
+      await page.getByRole("link", { name: "Play level 1-1, Hello" }).tap();
+      await page.getByRole("heading", { name: "1-1 · Hello" }).waitFor();
+      // The hint and par come later, and nothing moves.
+      const place = () => page.getByRole("button", { name: "Hint" }).boundingBox();
+      const early = await place();
+      release();
+      await ready(page);
+      assert.deepEqual(await place(), early);
+      await cell(page, 4).tap();
+      await page.getByRole("link", { name: "Next level" }).waitFor();
+      await page.waitForFunction(() => localStorage.getItem("path")?.startsWith('{"stars":3'));
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      const again = await holdBack(page, "**/*.wasm");
+      await page.goto("about:blank");
+      await page.goto(`${app.origin}/#journey`);
+      await page.getByText("3 of 642 stars").waitFor();
+      await page.getByText("Level 1-2 · In the corner").waitFor();
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      await page.evaluate(() => localStorage.removeItem("path"));
+      again();
+      await page.waitForFunction(() => localStorage.getItem("path")); // the core has answered
+      assert.equal(await height(), before);
+    }));
+
   it("can be navigated by keyboard, with one stop per world", () =>
     app.visit("#journey", "desktop", async (page) => {
       const star = (name) => page.getByRole("button", { name });

@@ -17,6 +17,10 @@ declare module "virtual:first-levels" {
    * shows it. */
   export const firstLevels: (import("./game/level").Level & { ring?: number })[];
 }
+declare module "virtual:journey" {
+  /** The journey as a new player sees it. */
+  export const freshPath: import("./protocol").Path;
+}
 declare module "virtual:shapes" {
   /** The shapes of the boards that the app offers, besides grids. */
   export const shapes: Record<string, import("./protocol").Shape>;

@@ -1,13 +1,50 @@
-// The journey. Its levels and rules come from the core; its progress is text stored on this device.
+// The journey. Its levels and rules come from the core: the build asks it for the levels, so that the
+// page can show them at once, and the running core computes what is open. Progress is text stored on
+// this device.
 
+import { freshPath } from "virtual:journey";
 import type { Core } from "../core/core";
 import type { LevelView, Path, WorldView } from "../protocol";
 import { ask } from "../service/client";
 import { present } from "../service/present";
-import { read, readResults, write } from "../storage";
-import { writeLevel } from "./level";
+import { parseJSON, read, readResults, write } from "../storage";
+import { learnLevels, writeLevel } from "./level";
 
 const key = "journey";
+const pathKey = "path";
+
+// From here on, the page knows every level by name.
+for (const [w, { levels }] of freshPath.worlds.entries())
+  learnLevels(levels.map(({ id, title, about }, l) => ({ id, number: `${w + 1}-${l + 1}`, title, about })));
+
+/** Stores what the player has reached, for the next time the page is opened. */
+function rememberPath({ worlds, stars, next, all_open }: Path): void {
+  const reached = worlds.map(({ stars, open, needs, levels }) => ({
+    ...{ stars, open, needs },
+    levels: levels.map(({ open, stars }) => (open ? stars : "-")).join(""),
+  }));
+  write(pathKey, JSON.stringify({ stars, next, all_open, worlds: reached }));
+}
+
+/** Returns the journey as the core last computed it on this device, or as a new player sees it. */
+export function rememberedPath(): Path {
+  const { worlds, ...path } = Object(parseJSON(read(pathKey))) as Record<string, unknown>;
+  const fits = (w: number, levels: unknown) => String(levels).length === freshPath.worlds[w]?.levels.length;
+  if (!Array.isArray(worlds) || worlds.length !== freshPath.worlds.length) return freshPath;
+  if (!worlds.every((world, w) => fits(w, Object(world).levels))) return freshPath;
+  return {
+    ...freshPath,
+    ...path,
+    worlds: freshPath.worlds.map((world, w) => ({
+      ...world,
+      ...worlds[w],
+      levels: world.levels.map((level, l) => {
+        const mark = worlds[w].levels[l];
+        return { ...level, open: mark !== "-", stars: Number(mark) || 0 };
+      }),
+    })),
+  };
+}
 
 interface Change {
   /** Progress from another device to merge in. */
@@ -29,6 +66,7 @@ export async function travel(core: Core, { more = "", toggle = false }: Change =
   const stored = read(key);
   const { progress, path } = await ask(stored).catch((error) => (stored && !more ? ask("") : Promise.reject(error)));
   write(key, progress);
+  rememberPath(path);
   return path;
 }
 

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { begin, exchange, type Place, placeOf, progressText, starWords, travel } from "../game/journey";
+import { begin, exchange, type Place, placeOf, progressText, rememberedPath, starWords, travel } from "../game/journey";
 import { resolveLocally } from "../game/resolve";
 import { item } from "../item";
 import type { LevelView, Path, WorldView } from "../protocol";
@@ -26,7 +26,7 @@ export function showJourney(root: HTMLElement, core: Core): string {
 let visits = 0;
 
 function Journey({ core }: { core: Core }) {
-  const [path, setPath] = useState<Path | undefined>(undefined);
+  const [path, setPath] = useState<Path>(rememberedPath);
   const [note, setNote] = useState("");
   const go = (change: Parameters<typeof travel>[1], done = "") =>
     travel(core, change).then(
@@ -46,13 +46,13 @@ function Journey({ core }: { core: Core }) {
       (error) => setNote(messageOf(error)),
     );
   }, [core]);
-  const next = path && placeOf(path, path.next);
+  const next = placeOf(path, path.next);
   return (
     <div class="journey-page">
       <div>
         <div class="journey-head">
           <h1>Journey</h1>
-          {path && <Stars stars={path.stars} of={path.of} />}
+          <Stars stars={path.stars} of={path.of} />
         </div>
         <p class="sub">
           A path through the whole game. Earn three stars on each level: solve it, come close to par, and make par
@@ -61,16 +61,16 @@ function Journey({ core }: { core: Core }) {
       </div>
       {next && <NextLevel place={next} />}
       <div class="worlds">
-        {path?.worlds.map((world, i) => (
+        {path.worlds.map((world, i) => (
           <World key={world.name} world={world} number={i + 1} next={path.next} />
         ))}
       </div>
       <p>
         Three minutes to spare? <a href="#sprint">Play a sprint</a> and solve as many small boards as you can.
       </p>
-      {path && <Keep path={path} onChange={go} />}
+      <Keep path={path} onChange={go} />
       <p class={note ? "sub" : "unseen"} role="status">
-        {note || (path ? "" : "Loading the journey…")}
+        {note}
       </p>
     </div>
   );

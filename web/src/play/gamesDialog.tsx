@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { lit, parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { Game } from "../game/game";
+import "../game/journey"; // names the levels
 import { titleOf } from "../game/names";
 import { withTarget } from "../game/position";
 import { resolveLocally } from "../game/resolve";

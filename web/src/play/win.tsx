@@ -6,7 +6,7 @@ import { lit } from "../board/state";
 import { achieved } from "../game/achievements";
 import { winSentence } from "../game/figures";
 import { feedback } from "../game/haptics";
-import { begin, exchange, type Place, placeOf, starWords, travel } from "../game/journey";
+import { begin, exchange, type Place, placeOf, rememberedPath, starWords, travel } from "../game/journey";
 import { isGuided } from "../game/level";
 import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
@@ -147,9 +147,17 @@ interface Step {
   next?: Place;
 }
 
+/** Guesses the step from what the device remembers, until the core has computed it. */
+function guessStep(id: string): Step | undefined {
+  const path = rememberedPath();
+  const here = placeOf(path, id);
+  const after = here?.world.levels[here.world.levels.indexOf(here.level) + 1]?.id;
+  return here && { here, next: placeOf(path, path.next !== id ? path.next : (after ?? "")) };
+}
+
 /** Finds the level's place in the journey after a win; returns undefined until it is known. */
 function useStep(session: Session, id: string, won: boolean): Step | undefined {
-  const [step, setStep] = useState<Step | undefined>(undefined);
+  const [step, setStep] = useState(() => guessStep(id));
   useEffect(() => {
     let gone = false;
     const take = (found: Step) => !gone && setStep(found);
