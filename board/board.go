@@ -24,8 +24,8 @@ const (
 )
 
 // A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
-// the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour; a
-// light in the last colour goes off.
+// the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour, or by
+// several colours on a board of [NewSteps]; after the last colour, a light goes off.
 //
 // The zero Board has no lights and is not a board yet: it is there to be decoded into.
 type Board struct {
@@ -59,7 +59,8 @@ func (b *Board) Buttons() int { return b.shape.buttons() }
 // or off.
 func (b *Board) Colours() int { return b.colours }
 
-// Toggles yields, in increasing order, the lights that pressing the button advances by one colour.
+// Toggles yields, in increasing order, the lights that pressing the button advances, each as many
+// times as the colours that it advances by.
 func (b *Board) Toggles(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, light := range b.AppendToggles(nil, button) {
@@ -70,11 +71,21 @@ func (b *Board) Toggles(button int) iter.Seq[int] {
 	}
 }
 
-// AppendToggles appends to lights the lights that pressing the button advances by one colour,
-// in increasing order and each at most once, and returns the extended slice.
+// AppendToggles appends to lights the lights that pressing the button advances, in increasing order,
+// and returns the extended slice. A light that advances by several colours appears that many times;
+// see [Board.MostSteps].
 func (b *Board) AppendToggles(lights []int, button int) []int {
 	b.checkButton(button)
 	return b.shape.appendToggles(lights, button)
+}
+
+// MostSteps returns the most colours by which a button advances a light: 1 on all boards except some
+// that list their buttons.
+func (b *Board) MostSteps() int {
+	if l, ok := b.shape.(listed); ok {
+		return l.most
+	}
+	return 1
 }
 
 // Grid returns the board's rows, columns, rule and surface. ok is false if the board is not a
@@ -159,6 +170,11 @@ func (b *Board) WithColours(colours int) (*Board, error) {
 	}
 	if colours < 2 || colours > maxColours {
 		return nil, english.Errorf("%w: the number of colours is %d; use 2 to %d", ErrSpec, colours, maxColours)
+	}
+	if l, ok := b.shape.(listed); ok {
+		if err := l.fits(colours); err != nil {
+			return nil, err
+		}
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }

@@ -177,6 +177,7 @@ func TestParseRefuses(t *testing.T) {
 		{"buttons=99999999999", ErrTooLarge, "lights"},
 		{"buttons=3_3", ErrSpec, "0 to 2"},
 		{"buttons=3_1.1", ErrSpec, "twice"},
+		{"buttons=3_0_1.2.2.2,mod=3", ErrSpec, "button 1 lists light 2 3 times"},
 		{"buttons=3_1.", ErrSpec, "light"},
 		{"buttons=3_0,rule=ring", ErrSpec, "no rule"},
 	} {
@@ -226,6 +227,7 @@ func TestConstructorsRefuse(t *testing.T) {
 		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
 		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },
 		"a light twice":   func() (*Board, error) { return NewButtons(2, [][]int{{1, 0, 1}}) },
+		"too few colours": func() (*Board, error) { return mustParse(t, "buttons=2_0.0,mod=3").WithColours(2) },
 		"a single colour": func() (*Board, error) { return mustParse(t, "5x5").WithColours(1) },
 	} {
 		if b, err := make(); err == nil {
@@ -498,5 +500,22 @@ func TestMatch(t *testing.T) {
 	}
 	if b.Equal(nil) || (*Board)(nil).Equal(b) {
 		t.Error("a board is equal to none")
+	}
+}
+
+// A button advances a light by as many colours as it lists it.
+func TestSteps(t *testing.T) {
+	b, err := NewSteps(3, 4, [][]int{{2, 0, 2, 2}, {1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.AppendToggles(nil, 0); !slices.Equal(got, []int{0, 2, 2, 2}) || b.MostSteps() != 3 || b.String() != "buttons=3_0.2.2.2_1,mod=4" {
+		t.Errorf("%s: %v, up to %d", b, got, b.MostSteps())
+	}
+	if again := mustParse(t, b.String()); !again.Equal(b) {
+		t.Errorf("%s was read as %s", b, again)
+	}
+	if n := mustParse(t, "5x5,mod=4").MostSteps(); n != 1 {
+		t.Errorf("a grid has %d steps", n)
 	}
 }

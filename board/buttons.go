@@ -11,12 +11,26 @@ import (
 // listed is a board whose buttons are listed one by one.
 type listed struct {
 	n       int
-	toggles [][]int // the lights each button toggles, in increasing order, without repeats
+	toggles [][]int // the lights each button toggles, in increasing order
+	most    int     // the most times that a button lists a light, at least 1
 }
 
 // NewButtons returns a board of any shape, given the number of lights and, for each button, the
 // lights that it toggles, each listed once. Lights are on or off.
-func NewButtons(lights int, toggles [][]int) (*Board, error) {
+func NewButtons(lights int, toggles [][]int) (*Board, error) { return NewSteps(lights, 2, toggles) }
+
+// NewSteps returns a board like that of NewButtons, whose lights have the given number of colours. A
+// button can advance a light by several colours: it then lists the light that many times.
+func NewSteps(lights, colours int, toggles [][]int) (*Board, error) {
+	b, err := newListed(lights, toggles)
+	if err != nil {
+		return nil, err
+	}
+	return b.WithColours(colours)
+}
+
+// newListed returns a board of two colours, or one that still needs more colours: see fits.
+func newListed(lights int, toggles [][]int) (*Board, error) {
 	if lights < 1 || lights > MaxToggles {
 		return nil, english.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, MaxToggles)
 	}
@@ -27,26 +41,39 @@ func NewButtons(lights int, toggles [][]int) (*Board, error) {
 	if total > MaxToggles {
 		return nil, english.Errorf("%w: %d buttons and toggles; a board can list at most %d", ErrTooLarge, total, MaxToggles)
 	}
-	l := listed{n: lights, toggles: make([][]int, len(toggles))}
+	l := listed{n: lights, toggles: make([][]int, len(toggles)), most: 1}
 	for button, lit := range toggles {
 		l.toggles[button] = slices.Sorted(slices.Values(lit))
-		if err := l.check(button); err != nil {
-			return nil, err
+		times, last := 0, -1
+		for _, light := range l.toggles[button] {
+			if light < 0 || light >= l.n {
+				return nil, english.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
+			}
+			if light != last {
+				times = 0
+			}
+			times, last = times+1, light
+			l.most = max(l.most, times)
 		}
 	}
 	return &Board{shape: l, colours: 2}, nil
 }
 
-func (l listed) check(button int) error {
-	last := -1
-	for _, light := range l.toggles[button] {
-		if light < 0 || light >= l.n {
-			return english.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
+// fits returns an error if a button advances a light all through its colours or further.
+func (l listed) fits(colours int) error {
+	if l.most < colours {
+		return nil
+	}
+	for button, lights := range l.toggles {
+		for i, light := range lights[:max(0, len(lights)-colours+1)] {
+			switch {
+			case lights[i+colours-1] != light:
+			case colours == 2:
+				return english.Errorf("%w: button %d toggles light %d twice; list it once, or give the lights more colours", ErrSpec, button, light)
+			default:
+				return english.Errorf("%w: button %d lists light %d %d times; with %[4]d colours, list it fewer times", ErrSpec, button, light, colours)
+			}
 		}
-		if light == last {
-			return english.Errorf("%w: button %d toggles light %d twice; list it once", ErrSpec, button, light)
-		}
-		last = light
 	}
 	return nil
 }
@@ -109,7 +136,7 @@ func parseButtons(text string) (*Board, error) {
 		}
 		toggles = append(toggles, lit)
 	}
-	return NewButtons(lights, toggles)
+	return newListed(lights, toggles)
 }
 
 func parseLights(text string) (lights []int, err error) {

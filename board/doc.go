@@ -13,6 +13,8 @@
 //	graph6=FhCKG                a graph, here the 7-cycle; digraph6= a directed one
 //	buttons=3_0.1_0.1.2_1.2     three lights, and for each of three buttons
 //	                            the lights it toggles
+//	buttons=2_0.0_0.1,mod=3     a button advances a light by as many colours
+//	                            as it lists it
 //	5x5,rule=ring               without the light in the middle; on grids also x,
 //	                            star, knight and offsets such as 0.0_0.1_-1.0
 //	5x5,holes=7_12              some lights and their buttons left out

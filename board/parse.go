@@ -27,10 +27,13 @@ var (
 func Parse(spec string) (*Board, error) {
 	head, options, some := strings.Cut(spec, ",")
 	b, err := parseShape(tidy(head))
-	if err != nil || !some {
-		return b, err
+	if err == nil && some {
+		b, err = withOptions(b, tidy(options))
 	}
-	return withOptions(b, tidy(options))
+	if err != nil {
+		return nil, err
+	}
+	return b.WithColours(b.colours) // checked only now, because the colours come last
 }
 
 // tidy normalises the spelling of a spec. It keeps the case of graph6 words, where case matters.

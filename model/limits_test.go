@@ -411,3 +411,11 @@ func TestNodeNames(t *testing.T) {
 		}
 	}
 }
+
+// A button that advances a light by several colours is refused.
+func TestSteps(t *testing.T) {
+	s := testkit.Must(puzzle.Parse("buttons=2_0.0_0.1,mod=3:12"))(t)
+	if _, err := New(t.Context(), s, Options{}); err == nil {
+		t.Error("written as a model")
+	}
+}

@@ -69,6 +69,8 @@ var ErrOptions = errors.New("these options cannot be combined")
 // It comes with an ErrOptions.
 var ErrYesNo = errors.New("answers yes or no and cannot minimise")
 
+var errSteps = errors.New("a model needs buttons that advance each light by one colour")
+
 // optionsError returns an ErrOptions with a reason, formatted as by fmt.Errorf.
 func optionsError(format string, args ...any) error {
 	return english.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
@@ -147,6 +149,9 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	}
 	if o.Goal == Generate && state.HasTarget() {
 		return nil, optionsError("the goal generate always turns all lights off; leave out the target")
+	}
+	if state.Board().MostSteps() > 1 {
+		return nil, errSteps
 	}
 	p := &Problem{state: state, gap: state.Difference(), options: o, colours: state.Board().Colours()}
 	if err := p.addSums(ctx); err != nil {

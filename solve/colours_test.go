@@ -68,7 +68,7 @@ func TestEveryStateOfSmallColourBoards(t *testing.T) {
 	for _, spec := range []string{
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",
 		"3x3,torus,mod=3", "1x3,mobius,mod=4", "2x3,mobius,mod=3", "3x3,klein,mod=3", "2x3,cylinder,mod=3",
-		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6",
+		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6", "buttons=2_0.0_0.1.1.1,mod=4", "buttons=3_0.0.1_1.2.2_0.2.2,mod=3",
 	} {
 		b := testkit.Must(board.Parse(spec))(t)
 		checkBoard(t, b)

@@ -38,7 +38,7 @@ func choose(b *board.Board) Strategy {
 	switch two := b.Colours() == 2; {
 	case two && g.Chaseable(), !two && dense.Chaseable(b):
 		return byChase
-	case b.Lights() > smallBoard && (two || sparse.Takes(b.Colours())):
+	case b.Lights() > smallBoard && (two || sparse.Takes(b)):
 		return bySparse
 	}
 	return byDense

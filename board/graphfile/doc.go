@@ -28,7 +28,8 @@
 //	{"lights": 3, "buttons": [[0, 1], [0, 1, 2], [1, 2]], "colours": 3}
 //
 // The nodes are a list of names, or just a count. Edges use names, or numbers counted from 0. The
-// values shown for directed and self are the defaults; the default number of colours is 2. "lit":
+// values shown for directed and self are the defaults; the default number of colours is 2. A
+// button that advances a light by two colours lists it twice. "lit":
 // ["left", 2] lists the nodes or lights that are on; an entry [2, 3] means light 2 in colour 3.
 // "places": [[0, 0], [1.5, 0], [3, 1]] sets where each node is drawn, measured to the right and
 // down in light widths.

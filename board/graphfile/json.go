@@ -218,7 +218,11 @@ func (j *jsonFile) board() (*board.Board, error) {
 		if *j.lights > maxNodes {
 			return nil, errNodes
 		}
-		b, err := board.NewButtons(*j.lights, *j.buttons)
+		colours := 2
+		if j.colours != nil {
+			colours = *j.colours
+		}
+		b, err := board.NewSteps(*j.lights, colours, *j.buttons)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrFile, err)
 		}

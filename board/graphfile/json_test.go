@@ -10,6 +10,7 @@ var jsonGolden = []reading{
 	{JSON, `{"nodes": 2, "edges": [[0,1],[1,1]], "self": false}`, "2:1_0.1_"},
 	{JSON, `{"nodes": 2, "edges": []}`, "2:0_1_"},
 	{JSON, `{"lights": 4, "buttons": [[0,1],[],[3,1,2]], "colours": 3}`, "4:0.1__1.2.3_"},
+	{JSON, `{"lights": 2, "buttons": [[0,0],[1]], "colours": 3}`, "2:0.0_1_"},
 	{JSON, `{"buttons": [], "lights": 4}`, "4:"},
 	{JSON, `{"nodes": ["\"\\", "\u0061"], "\u0065dges": [["a","\"\u005c"]]}`, "2:0.1_0.1_"},
 }

@@ -67,6 +67,9 @@ func writeMatrix(p printer, w *wiring) error {
 	if len(w.toggles) == 0 {
 		return unfit(Matrix, "needs at least one button")
 	}
+	if w.steps > 1 {
+		return unfit(Matrix, "has no place for buttons that advance a light by several colours")
+	}
 	if int64(len(w.toggles))*int64(w.lights+1) > maxBytes {
 		return unfit(Matrix, "with %d buttons and %d lights would be longer than %d bytes", len(w.toggles), w.lights, maxBytes)
 	}

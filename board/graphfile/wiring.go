@@ -12,6 +12,7 @@ import (
 // A wiring is a board while it is being written.
 type wiring struct {
 	lights, colours int
+	steps           int      // the most times that a button lists a light
 	toggles         [][]int  // the lights of each button, in increasing order
 	labels          []string // the labels of the lights; nil if they have none
 	colour          []uint8  // the colours of the lights; nil if unknown
@@ -37,7 +38,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 			return nil, errToggles
 		}
 	}
-	return &wiring{lights: b.Lights(), colours: b.Colours(), toggles: cut(all, ends), labels: b.Labels()}, nil
+	return &wiring{lights: b.Lights(), colours: b.Colours(), steps: b.MostSteps(), toggles: cut(all, ends), labels: b.Labels()}, nil
 }
 
 // cut splits a list into lists, given the end of each.
@@ -66,6 +67,9 @@ type graph struct {
 func (w *wiring) graph(f Format) (graph, error) {
 	if w.lights != len(w.toggles) {
 		return graph{}, unfit(f, "needs as many buttons as lights, but this board has %d and %d", len(w.toggles), w.lights)
+	}
+	if w.steps > 1 {
+		return graph{}, unfit(f, "has no place for buttons that advance a light by several colours")
 	}
 	g := graph{wiring: w}
 	for button, lights := range w.toggles {

@@ -103,6 +103,8 @@ func TestWriteRefuses(t *testing.T) {
 		says   string
 	}{
 		"wide DOT":      {DOT, wide, ErrFormat, "has 2 and 3; use json"},
+		"steps DOT":     {DOT, parse("buttons=2_0.0_0.1,mod=3"), ErrFormat, "several colours; use json"},
+		"steps matrix":  {Matrix, parse("buttons=2_0.0_0.1,mod=3"), ErrFormat, "several colours; use json"},
 		"wide edges":    {EdgeList, wide, ErrFormat, "use json"},
 		"wide graph6":   {Graph6, wide, ErrFormat, "use json"},
 		"mixed edges":   {EdgeList, mixed, ErrFormat, "here 1 of 2 do; use json"},

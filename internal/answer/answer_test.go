@@ -74,7 +74,7 @@ func random(t *testing.T, r *rand.Rand, spec string) puzzle.State {
 // is allowed, and they lead there.
 func TestAgainstSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for _, spec := range []string{"2x2", "2x3", "3x3", "3x3,rule=ring", "3x3,rule=x", "1x5", "3x4", "2x3,mod=3", "2x2,mod=4", "1x4,mod=6", "buttons=4_0.1_1.2.3_0.3"} {
+	for _, spec := range []string{"2x2", "2x3", "3x3", "3x3,rule=ring", "3x3,rule=x", "1x5", "3x4", "2x3,mod=3", "2x2,mod=4", "1x4,mod=6", "buttons=4_0.1_1.2.3_0.3", "buttons=3_0.0.1_1.2.2_0.2,mod=3", "buttons=3_0.0.0.1_1.2.2_0.2_2.2,mod=4"} {
 		for range 60 {
 			r := Request{State: random(t, rng, spec), Same: rng.IntN(2) == 0}
 			r.LitOnly = r.State.Board().ButtonsAreLights() && rng.IntN(3) == 0

@@ -75,6 +75,7 @@ func mostToggles(t *task.Task, b *board.Board, limit int) (int, error) {
 type fewSearch struct {
 	near    *neighbourhood
 	most    int     // the largest number of lights that a button toggles
+	strides int     // the most that a press reduces the need of a light
 	need    []uint8 // for each light, how many more presses of its buttons turn it off
 	on      []int32 // the lights that are not off
 	place   []int32 // for each of them, its index in on
@@ -92,7 +93,7 @@ type fewSearch struct {
 func newFewSearch(state puzzle.State, near *neighbourhood, most, steps int) *fewSearch {
 	b := state.Board()
 	s := &fewSearch{
-		near: near, most: most, steps: steps, poll: steps,
+		near: near, most: most, strides: b.MostSteps(), steps: steps, poll: steps,
 		need: make([]uint8, b.Lights()), place: make([]int32, b.Lights()),
 		out: make([]bool, b.Buttons()), seen: make([]int32, b.Buttons()),
 	}
@@ -151,7 +152,7 @@ func (s *fewSearch) look() (light int32, bound int) {
 		if !apart {
 			continue
 		}
-		bound += int(s.need[i])
+		bound += (int(s.need[i]) + s.strides - 1) / s.strides
 		for _, button := range togglers {
 			s.seen[button] = s.looks
 		}

@@ -77,7 +77,7 @@ func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	for button := range b.Buttons() {
 		toggled = b.AppendToggles(toggled[:0], button)
 		for _, light := range toggled {
-			a.Set(light, button, 1)
+			a.Add(light, button, 1)
 		}
 	}
 	return a, nil

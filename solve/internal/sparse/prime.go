@@ -29,14 +29,17 @@ func isPrime(n int) bool {
 	return true
 }
 
-// Takes reports whether NewPrime supports boards with this many colours.
-func Takes(colours int) bool { return colours > 2 && isPrime(colours) }
+// Takes reports whether NewPrime supports a board: its number of colours is prime, and its buttons
+// advance each light by one colour.
+func Takes(b *board.Board) bool {
+	return b.Colours() > 2 && isPrime(b.Colours()) && b.MostSteps() == 1
+}
 
 // NewPrime dissects a board with a prime number of colours and eliminates its fronts.
 func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	s := &Prime{board: b, p: b.Colours()}
-	if !Takes(s.p) {
-		return nil, task.Unsupported("sparse elimination needs a prime number of colours, but this board has %d", s.p)
+	if !Takes(b) {
+		return nil, task.Unsupported("sparse elimination needs a prime number of colours, but this board has %d, and buttons that advance each light by one colour", s.p)
 	}
 	plan, err := analyse(t, b, modn.PackedBits(s.p))
 	if err != nil {
