@@ -23,6 +23,16 @@ type Request struct {
 	// LitOnly means that only lights that are on can be pressed. The board's lights must be its
 	// buttons.
 	LitOnly bool
+	// Apart means that the buttons are not the lights, even if there are as many.
+	Apart bool
+	// Unknown lists the buttons that nobody has pressed yet. What they change is not known, so no
+	// answer presses them.
+	Unknown []int
+	// Place is a board whose lights are in the same places, if the board of the State lists its
+	// buttons and has no places of its own.
+	Place *board.Board
+
+	buttons []int // the numbers of the buttons that were shown, or nil if all are known
 }
 
 // An Answer has the presses, or what may be wrong. Title and Text say so in words.
@@ -40,6 +50,10 @@ type Answer struct {
 	// with the lights as they are and another usual rule.
 	Repairs []Repair
 	Boards  []*board.Board
+	// Try is the button to show next, if those shown so far do not suffice. They cannot set the lights
+	// in Needed right, and Boards are those of the usual rules that fit what was shown.
+	Try    *int
+	Needed []int
 }
 
 // A Repair is a position that can be solved, and the lights in which it differs.
@@ -51,15 +65,26 @@ type Repair struct {
 // maxRepairs is the most repairs listed: one for each light of the largest board on the page.
 const maxRepairs = 400
 
+var errPlace = errors.New("the places are those of another number of lights")
+
 var errApart = errors.New("only lit lights can be pressed where each light is a button")
 
 // Find answers a request.
 func Find(ctx context.Context, r Request, options ...solve.Option) (Answer, error) {
 	b := r.State.Board()
-	if r.LitOnly && !b.ButtonsAreLights() {
+	switch {
+	case r.LitOnly && (r.Apart || b.Buttons() != b.Lights()):
 		return Answer{}, errApart
+	case r.Place != nil && r.Place.Lights() != b.Lights():
+		return Answer{}, errPlace
 	}
-	solver, err := solve.New(ctx, b, options...)
+	if len(r.Unknown) > 0 {
+		var err error
+		if r, err = r.shown(); err != nil {
+			return Answer{}, err
+		}
+	}
+	solver, err := solve.New(ctx, r.State.Board(), options...)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -70,6 +95,8 @@ func Find(ctx context.Context, r Request, options ...solve.Option) (Answer, erro
 		few, err = solver.Fewest(ctx, r.State)
 	}
 	switch {
+	case errors.Is(err, solve.ErrUnsolvable) && len(r.Unknown) > 0:
+		return r.next(ctx, solver)
 	case errors.Is(err, solve.ErrUnsolvable):
 		return impossible(ctx, solver, r)
 	case err != nil:
@@ -77,21 +104,21 @@ func Find(ctx context.Context, r Request, options ...solve.Option) (Answer, erro
 	case r.LitOnly:
 		return r.lit(ctx, solver)
 	}
-	a := Answer{Found: true, Proved: few.Proved, Presses: repeated(few.Presses)}
-	a.describe(few.Bound)
+	a := Answer{Found: true, Proved: few.Proved, Presses: r.repeated(few.Presses)}
+	a.describe(r, few.Bound)
 	return a, nil
 }
 
 // repeated lists each button as many times as it is pressed.
-func repeated(p puzzle.Presses) []int {
+func (r Request) repeated(p puzzle.Presses) []int {
 	var buttons []int
 	for button := range p.Buttons() {
-		buttons = append(buttons, slices.Repeat([]int{button}, p.Times(button))...)
+		buttons = append(buttons, slices.Repeat([]int{r.original(button)}, p.Times(button))...)
 	}
 	return buttons
 }
 
-func (a *Answer) describe(bound int) {
+func (a *Answer) describe(r Request, bound int) {
 	n := len(a.Presses)
 	if n == 0 {
 		a.Title, a.Text = "Nothing to press", "It’s already there."
@@ -107,9 +134,12 @@ func (a *Answer) describe(bound int) {
 	default:
 		a.Title += " presses, in any order"
 	}
-	if a.Proved {
+	switch {
+	case a.Proved && len(r.Unknown) > 0:
+		a.Text = "What you’ve shown is enough. With those buttons, nobody can do it in fewer."
+	case a.Proved:
 		a.Text = "Nobody can do it in fewer."
-	} else {
+	default:
 		a.Text = fmt.Sprintf("The fewest I found; it takes at least %s.", english.Number(bound))
 	}
 }

@@ -24,7 +24,7 @@ func impossible(ctx context.Context, solver *solve.Solver, r Request) (Answer, e
 		return Answer{}, err
 	}
 	a.Title = "No presses lead there"
-	a.Text = a.advice(r.State)
+	a.Text = a.advice(r)
 	return a, nil
 }
 
@@ -155,54 +155,63 @@ const (
 )
 
 // advice says which lights to check, and whether the rule may be another one.
-func (a *Answer) advice(s puzzle.State) string {
-	var text []string
-	switch {
-	case len(a.Repairs) == 0:
-		text = append(text, "It differs in more than three lights from any position that can be solved.")
-	case len(a.Repairs) == 1 && len(a.Repairs[0].Lights) == 1:
-		text = append(text, fmt.Sprintf("It could be solved if %s: check that light.", a.Repairs[0].words()))
-	case len(a.Repairs) == 1:
-		text = append(text, fmt.Sprintf("It could be solved if %s: check those lights.", a.Repairs[0].words()))
-	case len(a.Repairs) <= maxTold && len(a.Repairs[0].Lights) == 1:
-		names := make([]string, len(a.Repairs))
-		for i, r := range a.Repairs {
-			names[i] = r.words()
-		}
-		text = append(text, fmt.Sprintf("It could be solved if %s: check those lights.", strings.Join(names, ", or if ")))
-	case len(a.Repairs) <= maxNamed && len(a.Repairs[0].Lights) == 1:
-		names := make([]string, len(a.Repairs))
-		for i, r := range a.Repairs {
-			names[i] = s.Board().LightName(r.Lights[0])
-		}
-		text = append(text, fmt.Sprintf("It could be solved if one of these lights were different: %s. Check them.", strings.Join(names, "; ")))
-	case len(a.Repairs[0].Lights) == 1:
-		text = append(text, "It could be solved if one of the marked lights were different: check those lights.")
-	default:
-		text = append(text, fmt.Sprintf("It could be solved if %s lights were different, for example if %s.",
-			english.Number(len(a.Repairs[0].Lights)), a.Repairs[0].words()))
-	}
-	if len(a.Boards) > 0 {
+func (a *Answer) advice(r Request) string {
+	text := []string{a.check(r)}
+	switch _, isGrid := r.State.Board().Grid(); {
+	case len(a.Boards) > 0:
 		text = append(text, "Or a press there changes other lights:")
-	}
-	if s.Board().Colours() > 2 && len(a.Boards) == 0 {
+	case !isGrid:
+		text = append(text, "Or a button changes other lights than you showed: show it again.")
+	case r.State.Board().Colours() > 2:
 		text = append(text, "Check how many states a light has, and what a press changes.")
 	}
 	return strings.Join(text, " ")
 }
 
+// check says which lights to check.
+func (a *Answer) check(r Request) string {
+	if len(a.Repairs) == 0 {
+		return "It differs in more than three lights from any position that can be solved."
+	}
+	nearest, single := a.Repairs[0], len(a.Repairs[0].Lights) == 1
+	switch {
+	case len(a.Repairs) == 1 && single:
+		return fmt.Sprintf("It could be solved if %s: check that light.", nearest.words(r))
+	case len(a.Repairs) == 1:
+		return fmt.Sprintf("It could be solved if %s: check those lights.", nearest.words(r))
+	case len(a.Repairs) <= maxTold && single:
+		return fmt.Sprintf("It could be solved if %s: check those lights.", a.list(", or if ", func(f Repair) string { return f.words(r) }))
+	case len(a.Repairs) <= maxNamed && single:
+		return fmt.Sprintf("It could be solved if one of these lights were different: %s. Check them.",
+			a.list("; ", func(f Repair) string { return r.lightName(f.Lights[0]) }))
+	case single:
+		return "It could be solved if one of the marked lights were different: check those lights."
+	}
+	return fmt.Sprintf("It could be solved if %s lights were different, for example if %s.",
+		english.Number(len(nearest.Lights)), nearest.words(r))
+}
+
+// list joins what there is to say about each repair.
+func (a *Answer) list(separator string, say func(Repair) string) string {
+	words := make([]string, len(a.Repairs))
+	for i, fix := range a.Repairs {
+		words[i] = say(fix)
+	}
+	return strings.Join(words, separator)
+}
+
 // words says what a repair changes: "row 2, column 3 were off".
-func (r Repair) words() string {
+func (f Repair) words(r Request) string {
 	var words []string
-	for _, light := range r.Lights {
+	for _, light := range f.Lights {
 		state := "off"
-		switch colour := r.State.Colour(light); {
-		case r.State.Board().Colours() > 2:
+		switch colour := f.State.Colour(light); {
+		case f.State.Board().Colours() > 2:
 			state = "at " + fmt.Sprint(colour)
 		case colour == 1:
 			state = "on"
 		}
-		words = append(words, fmt.Sprintf("%s were %s", r.State.Board().LightName(light), state))
+		words = append(words, fmt.Sprintf("%s were %s", r.lightName(light), state))
 	}
 	return strings.Join(words, " and ")
 }

@@ -36,7 +36,7 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 		if err != nil {
 			return Answer{}, err
 		}
-		w, err := newWalk(ctx, solver, few)
+		w, err := r.newWalk(ctx, solver, few)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -53,15 +53,26 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 		exact = exact && w.exact
 	}
 	if best == nil {
-		return Answer{
-			Ordered: true,
-			Title:   "No order found",
-			Text:    "I found no way to press only lit lights. Check the lights, or allow presses of any light.",
-		}, nil
+		return r.noOrder(ctx, solver)
 	}
 	a := Answer{Found: true, Ordered: true, Proved: exact, Presses: best.presses()}
-	a.describe(bound)
+	for i, button := range a.Presses {
+		a.Presses[i] = r.original(button)
+	}
+	a.describe(r, bound)
 	return a, nil
+}
+
+// noOrder answers a request for which no way was found.
+func (r Request) noOrder(ctx context.Context, solver *solve.Solver) (Answer, error) {
+	if len(r.Unknown) > 0 {
+		return r.next(ctx, solver)
+	}
+	return Answer{
+		Ordered: true,
+		Title:   "No order found",
+		Text:    "I found no way to press only lit lights. Check the lights, or allow presses of any light.",
+	}, nil
 }
 
 // A step is a position on a way, and the presses that ordinary play would make from it.
@@ -83,6 +94,7 @@ func (s *step) presses() []int {
 
 // A walk looks for a way that presses only lit lights.
 type walk struct {
+	light   func(button int) int
 	colours int
 	quiet   [][]uint8
 	layers  [][]*step
@@ -91,9 +103,9 @@ type walk struct {
 	exact   bool
 }
 
-func newWalk(ctx context.Context, solver *solve.Solver, few solve.Fewest) (*walk, error) {
+func (r Request) newWalk(ctx context.Context, solver *solve.Solver, few solve.Fewest) (*walk, error) {
 	colours := solver.Board().Colours()
-	w := &walk{colours: colours, seen: map[string]bool{}, exact: few.Proved, layers: make([][]*step, 1+maxMore*colours)}
+	w := &walk{light: r.original, colours: colours, seen: map[string]bool{}, exact: few.Proved, layers: make([][]*step, 1+maxMore*colours)}
 	return w, w.learnQuiet(ctx, solver)
 }
 
@@ -178,7 +190,7 @@ func pop(stack *[]*step) *step {
 // follow adds the positions after each press of a lit light to their layers.
 func (w *walk) follow(at *step) {
 	for button := range at.left {
-		if !at.state.On(button) {
+		if !at.state.On(w.light(button)) {
 			continue
 		}
 		left := append([]uint8(nil), at.left...)

@@ -72,6 +72,9 @@ export interface AnswerRequest {
   id: string;
   same: boolean;
   lit_only: boolean;
+  apart: boolean;
+  unknown: number[];
+  place: string;
 }
 
 export interface Repair {
@@ -87,6 +90,8 @@ export interface Answer {
   ordered: boolean;
   repairs: Repair[];
   boards: string[];
+  try: number;
+  needed: number[];
 }
 
 export interface GraphBoard {

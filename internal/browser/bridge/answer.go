@@ -24,13 +24,22 @@ func (s *Session) answer(ctx context.Context, r AnswerRequest) (Answer, error) {
 	if n := max(state.Board().Lights(), state.Board().Buttons()); n > MaxAnswered {
 		return Answer{}, english.Errorf("%w: there are answers for up to %d lights, but this board has %d", board.ErrTooLarge, MaxAnswered, n)
 	}
-	found, err := answer.Find(ctx, answer.Request{State: state, Same: r.Same, LitOnly: r.LitOnly}, solve.OnProgress(s.report))
+	q := answer.Request{State: state, Same: r.Same, LitOnly: r.LitOnly, Apart: r.Apart, Unknown: r.Unknown}
+	if r.Place != "" {
+		if q.Place, err = board.Parse(r.Place); err != nil {
+			return Answer{}, err
+		}
+	}
+	found, err := answer.Find(ctx, q, solve.OnProgress(s.report))
 	if err != nil {
 		return Answer{}, err
 	}
 	a := Answer{
 		Title: found.Title, Text: found.Text, Presses: list(found.Presses), Found: found.Found, Ordered: found.Ordered,
-		Repairs: []Repair{}, Boards: []string{},
+		Repairs: []Repair{}, Boards: []string{}, Try: -1, Needed: list(found.Needed),
+	}
+	if found.Try != nil {
+		a.Try = *found.Try
 	}
 	for _, fix := range found.Repairs {
 		states := make([]int, len(fix.Lights))

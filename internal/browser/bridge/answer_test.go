@@ -23,6 +23,15 @@ func TestAnswer(t *testing.T) {
 			t.Errorf("%+v", fix)
 		}
 	}
+	// Two of three buttons were shown, which is not enough; then it is.
+	r := bridge.AnswerRequest{ID: "buttons=4_0.1__2:e", Apart: true, Unknown: []int{1}, Place: "2x2"}
+	if text := ask(t, s, "answer", r, &a); text != "" || a.Found || a.Try != 1 || len(a.Needed) == 0 || !strings.Contains(a.Text, "button 2") {
+		t.Errorf("%q %+v", text, a)
+	}
+	r.ID, r.Unknown = "buttons=4_0.1_0.3_2:e", nil
+	if text := ask(t, s, "answer", r, &a); text != "" || !slices.Equal(a.Presses, []int{0, 1, 2}) || a.Try != -1 {
+		t.Errorf("%q %+v", text, a)
+	}
 	for _, id := range []string{"21x20:0", "x", "5x5:2000000"} {
 		if text := ask(t, s, "answer", bridge.AnswerRequest{ID: id}, &a); text == "" {
 			t.Errorf("%s has an answer", id)

@@ -511,16 +511,23 @@ type ModelVerdict struct {
 
 // An AnswerRequest asks how to solve a position in another game. The ID may have a target. Same means
 // that any state whose lights are all the same will do, and LitOnly that only lights that are on can
-// be pressed.
+// be pressed. If the board lists its buttons, Apart means that they are not its lights, Unknown lists
+// those that nobody has pressed yet, and Place is the spec of a board whose lights are in the same
+// places, or empty.
 type AnswerRequest struct {
 	ID      string `json:"id"`
 	Same    bool   `json:"same"`
 	LitOnly bool   `json:"lit_only"`
+	Apart   bool   `json:"apart"`
+	Unknown []int  `json:"unknown"`
+	Place   string `json:"place"`
 }
 
 // An Answer has the presses, each button as many times as it is pressed, or what may be wrong: the
 // nearest positions that can be solved, and the boards of other rules on which this one can. Ordered
-// means that the order of the presses matters; if Found is false, no order was found.
+// means that the order of the presses matters; if Found is false, no order was found. If the buttons
+// that were shown do not suffice, Try is the next one to press, Needed are lights that they cannot set
+// right, and Boards are those of the usual rules that fit; otherwise Try is -1.
 type Answer struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`
@@ -529,6 +536,8 @@ type Answer struct {
 	Ordered bool     `json:"ordered"`
 	Repairs []Repair `json:"repairs"`
 	Boards  []string `json:"boards"`
+	Try     int      `json:"try"`
+	Needed  []int    `json:"needed"`
 }
 
 // A Repair has the lights to change, and the state of each after the change.

@@ -56,7 +56,7 @@ func calls() (all []call) {
 		add("trail", Nothing{})
 		add("show", Nothing{})
 		add("lesson", Nothing{})
-		add("answer", AnswerRequest{ID: id}, AnswerRequest{id, true, true})
+		add("answer", AnswerRequest{ID: id}, AnswerRequest{ID: id, Same: true, LitOnly: true}, AnswerRequest{ID: id, Unknown: []int{0}}, AnswerRequest{ID: id, Unknown: []int{9999}, Place: "x"})
 		add("press", Presses{id, []int{0}}, Presses{id, []int{-1}})
 		add("make", NewPuzzle{id, "easy", "monday"}, NewPuzzle{id, "mild", "monday"}, NewPuzzle{id, "hard", "a b"})
 		for _, format := range append(model.Formats(), "pdf") {
