@@ -73,6 +73,9 @@ func (r Request) next(ctx context.Context, solver *solve.Solver) (Answer, error)
 		a.Try = r.nearest(set)
 	}
 	name := r.buttonName(*a.Try)
+	if len(r.buttons) == 0 {
+		a.Title = "What does a press do?"
+	}
 	switch {
 	case len(r.buttons) == 0 && r.Apart:
 		a.Text = fmt.Sprintf("Press %s there and show what changes.", name)
@@ -99,7 +102,7 @@ func (r Request) next(ctx context.Context, solver *solve.Solver) (Answer, error)
 // reason says why a button is worth trying.
 func (r Request) reason(button int, set []int) string {
 	switch {
-	case r.Apart:
+	case r.Apart, r.Place == nil && !slices.Contains(set, button):
 		return ""
 	case !slices.Contains(set, button):
 		return ": it’s the nearest one left"
@@ -145,7 +148,8 @@ func (r Request) obstacle(ctx context.Context, solver *solve.Solver) ([]int, err
 	return best, nil
 }
 
-// nearest returns the unknown button that is nearest to one of the lights.
+// nearest returns the unknown button that is nearest to one of the lights, if it is known where they
+// are, or else any that is one of them.
 func (r Request) nearest(lights []int) *int {
 	places := r.State.Board()
 	if r.Place != nil {

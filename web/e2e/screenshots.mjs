@@ -109,6 +109,10 @@ const scenes = {
       await page.getByText("3 of").waitFor();
     },
   },
+  showing: {
+    hash: "#solve?p=buttons=25_0.1.7_3.4.5_2.8.9_____:1f0e3,to=on&at=5x5&apart&unknown=3.4.5.6.7&done=",
+    act: (page) => page.getByText("Try button 4 next").waitFor(),
+  },
   impossible: {
     hash: "#solve?p=5x5:18ab9c2&done=",
     act: (page) => page.getByText("No presses lead there").waitFor(),

@@ -211,6 +211,152 @@ describe("a puzzle from another game", () => {
       await soon(async () => assert.equal(await lights(page, board), "0".repeat(25)));
     }));
 
+  it("is learned button by button: a light box with eight unknown buttons", () =>
+    app.visit(
+      "#solve",
+      "phone",
+      async (page) => {
+        const effects = Array.from({ length: 8 }, (_, b) =>
+          Array.from({ length: 25 }, (_, light) => light).filter((light) => (light * (2 * b + 3) + b) % 7 < 3),
+        );
+        const box = new Array(25).fill(1);
+        const pressThere = (button) => {
+          for (const light of effects[button]) box[light] ^= 1;
+        };
+        for (const button of [0, 2, 3, 6]) pressThere(button);
+        await page.getByText("Ready-made puzzles").tap();
+        await page.getByRole("link", { name: "RuneScape: light box" }).tap();
+        await page.getByText("You’ve shown").waitFor({ state: "detached" });
+        for (const [light, on] of box.entries()) if (on) await cell(page, light, board).tap();
+        await show(page).tap();
+        await page.getByRole("heading", { name: "What does a press do?" }).waitFor();
+        const check = await axeInBothThemes(page);
+        await check("a button to try");
+        await fitsAll(page, "a button to try");
+        await page.setViewportSize(phone.viewport);
+        const tried = new Set();
+        const enough = page.getByRole("heading", { name: /press(es, in any order)?$/ });
+        for (;;) {
+          const next = page.locator("#solve .knobs .here");
+          await next.or(enough).first().waitFor();
+          if (await enough.isVisible()) break;
+          const button = Number(await next.getAttribute("data-knob"));
+          assert.ok(!tried.has(button), `button ${button} again`);
+          tried.add(button);
+          await next.tap();
+          await page.getByRole("heading", { name: "What changed?" }).waitFor();
+          pressThere(button);
+          for (const light of effects[button]) await cell(page, light, board).tap();
+          await soon(async () => assert.equal(await lights(page, board), box.join("")));
+          if (tried.size === 1) await check("what changed");
+          await page.getByRole("button", { name: "That’s all" }).tap();
+          await page.getByRole("heading", { name: "What changed?" }).waitFor({ state: "detached" });
+        }
+        assert.ok(tried.size <= 8, `${tried.size} buttons`);
+        await page.getByText(tried.size < 8 ? "What you’ve shown is enough." : "Nobody can do it in fewer.").waitFor();
+        await check("the buttons to press");
+        const presses = await page.$$eval("#solve .knobs .here", (all) =>
+          all.map(({ dataset }) => Number(dataset.knob)),
+        );
+        await page.reload();
+        for (const button of presses) {
+          assert.ok(tried.has(button));
+          pressThere(button);
+          await page.locator(`#solve [data-knob="${button}"]`).tap();
+        }
+        await page.getByText(`All ${presses.length} done.`).waitFor();
+        assert.deepEqual(box, new Array(25).fill(1));
+        await soon(async () => assert.equal(await lights(page, board), "1".repeat(25)));
+      },
+      phone,
+    ));
+
+  it("may be a ring of things that turn, shown as arrows", () =>
+    app.visit("#solve", "desktop", async (page) => {
+      await page.getByRole("radio", { name: "a ring" }).check();
+      await page.getByRole("button", { name: "Lights: fewer" }).click();
+      for (let states = 2; states < 4; states++)
+        await page.getByRole("button", { name: "Each light has: more" }).click();
+      await page.getByRole("radio", { name: "arrows" }).check();
+      await page.getByRole("radio", { name: "all the same" }).check();
+      // A hit turns a thing by one step and the next one by two.
+      await cell(page, 1, board).click();
+      await cell(page, 2, board).click();
+      await cell(page, 2, board).click();
+      await page.locator("#solve .face").first().waitFor();
+      const check = await axeInBothThemes(page);
+      await check("a ring");
+      await show(page).click();
+      await page.getByRole("heading", { name: "What does a press do?" }).waitFor();
+      await cell(page, 0, board).click();
+      await cell(page, 0, board).click();
+      await cell(page, 1, board).click();
+      await cell(page, 1, board).click();
+      await page.getByRole("button", { name: "That’s all" }).click();
+      await page.getByRole("heading", { name: "Not enough yet" }).waitFor();
+      await page.getByRole("button", { name: "They all do the same" }).click();
+      await page.getByRole("heading", { name: /press/ }).waitFor();
+      assert.match(
+        page.url(),
+        /p=buttons=4_0\.1\.1_1\.2\.2_2\.3\.3_0\.0\.3,mod=4:1320&same&look=arrows&at=ring&done=$/,
+      );
+    }));
+
+  it("may have its lights anywhere, and wrong effects can be shown again", () =>
+    app.visit(
+      "#solve",
+      "phone",
+      async (page) => {
+        await page.getByRole("radio", { name: "anywhere" }).tap();
+        await page.getByRole("button", { name: "Place the lights" }).tap();
+        await page.getByRole("dialog").getByRole("button", { name: "Clear" }).tap();
+        const { x, y, width, height } = await page.locator(".plane").boundingBox();
+        for (const [across, down] of [
+          [0.2, 0.2],
+          [0.8, 0.3],
+          [0.5, 0.8],
+          [0.5, 0.8],
+          [0.2, 0.5],
+        ])
+          await page.touchscreen.tap(x + across * width, y + down * height);
+        const check = await axeInBothThemes(page);
+        await check("the places");
+        await page.getByRole("button", { name: "Add one" }).tap();
+        await page.getByRole("button", { name: "Done" }).tap();
+        await page.getByRole("radio", { name: "all on" }).tap();
+        await show(page).tap();
+        // The third tap took a light away again, so there are four. Each button changes only itself,
+        // but one is shown wrongly.
+        for (const button of [0, 1, 2, 3]) {
+          await page.locator(`${board} [aria-label*="press here"]`).waitFor();
+          await cell(page, button, board).tap();
+          await page.getByRole("heading", { name: "What changed?" }).waitFor();
+          if (button !== 3) await cell(page, button, board).tap();
+          await page.getByRole("button", { name: "That’s all" }).tap();
+          await page.getByRole("heading", { name: "What changed?" }).waitFor({ state: "detached" });
+        }
+        await page.getByRole("heading", { name: "No presses lead there" }).waitFor();
+        await page.getByRole("button", { name: "Show a button again" }).tap();
+        await cell(page, 3, board).tap();
+        await cell(page, 3, board).tap();
+        await page.getByRole("button", { name: "That’s all" }).tap();
+        await page.getByRole("heading", { name: "Nothing to press" }).waitFor();
+      },
+      phone,
+    ));
+
+  it("follows a usual rule if that is what was shown", () =>
+    app.visit("#solve?p=buttons=9_________:1ef&at=3x3&unknown=0.1.2.3.4.5.6.7.8", "desktop", async (page) => {
+      await show(page).click();
+      await page.getByRole("heading", { name: "What does a press do?" }).waitFor();
+      for (const button of [4, 1, 3, 4, 5, 7]) await cell(page, button, board).click();
+      await page.getByRole("button", { name: "That’s all" }).click();
+      await page.getByText("Or is it the same rule everywhere?").waitFor();
+      await page.getByRole("button", { name: "A light and its neighbours", exact: true }).click();
+      await page.getByRole("heading", { name: /presses, in any order/ }).waitFor();
+      assert.match(page.url(), /p=3x3:/);
+    }));
+
   it("is solved offline", async () => {
     const context = await visitor(app.browser, "phone", { ...phone, ...keeps });
     try {

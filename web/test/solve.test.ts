@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../src/route";
-import { fitting, marksOf, tapped } from "../src/solve/plan";
+import { withNext, withPlace } from "../src/solve/placesDialog";
+import { fitting, marksOf, tapped, withFaces } from "../src/solve/plan";
 import {
   after,
   boardOf,
@@ -11,12 +12,21 @@ import {
   readLink,
   repaired,
   requestOf,
+  reshaped,
   resized,
   rules,
+  type Shape,
+  spread,
+  spreads,
   stepped,
+  unknownIn,
+  withButtons,
   withGoal,
+  withRule,
+  withShown,
   writeLink,
 } from "../src/solve/puzzle";
+import { readyMade } from "../src/solve/ready";
 import { swapped, withReading } from "../src/solve/shot";
 import { random } from "./random";
 
@@ -61,7 +71,14 @@ describe("a puzzle from another game", () => {
 
   it("says what the core needs to know", () => {
     expect(idOf(lit(0))).toBe("5x5:1");
-    expect(requestOf(withGoal(lit(0), "on"))).toEqual({ id: "5x5:1,to=on", same: false, lit_only: false });
+    expect(requestOf(withGoal(lit(0), "on"))).toEqual({
+      id: "5x5:1,to=on",
+      same: false,
+      lit_only: false,
+      apart: false,
+      unknown: [],
+      place: "",
+    });
     expect(requestOf(withGoal(lit(0), "same"))).toMatchObject({ id: "5x5:1", same: true });
     expect(idOf(withGoal(lit(0), "picture"))).toBe("5x5:1,to=1ffffff");
     expect(boardOf({ ...first, rule: ",rule=x", states: 3 }).spec).toBe("5x5,rule=x,mod=3");
@@ -72,6 +89,138 @@ describe("a puzzle from another game", () => {
     expect(repaired(lit(0), { lights: [0, 1], states: [0, 1] }).lights).toEqual(lit(1).lights);
     expect(after(lit(0), [0, 99, -1])).toEqual(lit(1, 5).lights);
     expect(onBoard(first, "5x5,rule=knight,mod=3").rule).toBe(",rule=knight");
+  });
+});
+
+/** Eight buttons apart from 25 lights. */
+const box = withButtons(withRule(first, "shown"), 8);
+
+describe("a puzzle whose buttons are shown", () => {
+  it("learns from what changed, steps and all", () => {
+    const states = {
+      ...resized(withRule(first, "shown"), { rows: 1, cols: 3, states: 4 }),
+      lights: Uint8Array.of(3, 0, 1),
+    };
+    const next = withShown(states, 1, Uint8Array.of(1, 0, 2));
+    expect(next.shown).toEqual([undefined, [0, 0, 2], undefined]);
+    expect([...next.lights]).toEqual([1, 0, 2]);
+    expect([...after(next, [1, 1])]).toEqual([1, 0, 0]);
+    expect(requestOf(next)).toEqual({
+      id: "buttons=3__0.0.2_,mod=4:102",
+      same: false,
+      lit_only: false,
+      apart: false,
+      unknown: [0, 2],
+      place: "1x3",
+    });
+    expect(resized(next, { states: 3 }).shown).toEqual([]);
+  });
+
+  it("may have buttons apart from its lights", () => {
+    expect(unknownIn(box)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const shown = withShown(box, 2, lit(0, 7).lights);
+    expect(requestOf(shown)).toMatchObject({ id: "buttons=25___0.7_____:81", apart: true, place: "5x5" });
+    expect(withButtons(shown, 9).shown[2]).toEqual([0, 7]);
+    expect(withButtons(shown, 0).shown).toEqual([]);
+    expect(withRule(shown, "").buttons).toBe(0);
+  });
+
+  it("is whole in its link, wherever its lights are", () => {
+    const pick = random(2);
+    for (let i = 0; i < 300; i++) {
+      const shape = (["grid", "row", "ring", "free"] as const)[pick(4)] as Shape;
+      let puzzle = withRule(resized(reshaped(first, shape), { states: 2 + pick(11) }), "shown");
+      if (pick(2)) puzzle = withButtons(puzzle, 1 + pick(9));
+      for (let n = pick(6); n > 0; n--) {
+        const lights = puzzle.lights.map(() => pick(puzzle.states));
+        puzzle = withShown(puzzle, pick(puzzle.buttons || lights.length), lights);
+      }
+      const link = writeLink({ puzzle: { ...puzzle, look: pick(2) ? "arrows" : "dots" } });
+      const read = readLink(link);
+      expect(read && writeLink(read)).toBe(link);
+      expect(readRoute(`#solve?${link}`)).toEqual({ section: "solve", puzzle: link });
+      expect(boardOf(puzzle).spot(0)).toEqual(read && boardOf(read.puzzle).spot(0));
+    }
+  });
+
+  it("is refused if its link makes no sense", () => {
+    for (const text of [
+      "buttons=3_0_1_2:0",
+      "buttons=3_0_1_2:0&at=2x2",
+      "buttons=3_0_1:0&at=row",
+      "buttons=3_0_1_3:0&at=row",
+      "buttons=3_0_1_2.2:0&at=row",
+      "buttons=3_0_1_2.2.2,mod=3:000&at=row",
+      "buttons=2_0_1:0&at=1.1",
+      "buttons=2_0_1:0&at=1.1_x",
+      `buttons=61${"_".repeat(61)}:0&at=ring`,
+      `buttons=4${"_".repeat(61)}:0&at=2x2&apart`,
+      "buttons=x:0&at=row",
+    ])
+      expect(readLink(`p=${text}`), text).toBeUndefined();
+  });
+
+  it("carries over what one button does along a row or around a ring", () => {
+    const ring = resized(reshaped(first, "ring"), { cols: 4 });
+    expect(spreads(ring)).toBe(false);
+    const one = withShown(ring, 1, Uint8Array.of(1, 1, 0, 0));
+    expect(spreads(one)).toBe(true);
+    expect(spread(one).shown).toEqual([
+      [0, 3],
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(spread({ ...one, shape: "row" }).shown).toEqual([[0], [0, 1], [1, 2], [2, 3]]);
+    expect(spreads(withShown(box, 1, lit(3).lights))).toBe(false);
+  });
+
+  it("has its lights placed by tapping, none over another", () => {
+    const some = withPlace(withPlace([], [0, 0]), [50, 40]);
+    expect(some).toEqual([
+      [5, 5],
+      [50, 40],
+    ]);
+    expect(withPlace(some, [52, 44])).toEqual(some);
+    expect(withPlace(some, [200, 200])).toContainEqual([95, 75]);
+    let many = some;
+    for (let i = 0; i < 70; i++) many = withNext(many);
+    expect(many).toHaveLength(60);
+  });
+
+  it("shows its states as the person likes", () => {
+    const three = resized(first, { states: 3 });
+    expect(withFaces({}, three, three.lights).own).toBeUndefined();
+    expect(withFaces({}, { ...three, look: "light" }, three.lights).own).toBeUndefined();
+    expect(withFaces({}, { ...three, look: "arrows" }, three.lights).own).toBeDefined();
+    expect(withFaces({}, { ...first, look: "arrows" }, three.lights).own).toBeUndefined();
+  });
+});
+
+describe("ready-made puzzles", () => {
+  it("are links that the page can read", () => {
+    for (const [name, , link] of readyMade) {
+      const read = readLink(link);
+      expect(read && writeLink(read), name).toBe(link);
+    }
+  });
+
+  it("have a cube on which each light has four neighbours, and they have it", () => {
+    const cube = readLink(readyMade.find(([name]) => name === "Lights Out Cube")?.[2] ?? "")?.puzzle ?? first;
+    const board = boardOf(cube);
+    expect(board.lights).toBe(54);
+    for (let light = 0; light < 54; light++) {
+      const near = board.toggles(light);
+      expect(near).toHaveLength(5);
+      expect(near).toContain(light);
+      for (const other of near) expect(board.toggles(other)).toContain(light);
+      // On the same face, neighbours are side by side.
+      const [at, face] = [board.spot(light), Math.floor(light / 9)];
+      for (const other of near.filter((other) => other !== light && Math.floor(other / 9) === face)) {
+        const { x, y } = board.spot(other);
+        expect(Math.hypot(x - at.x, y - at.y)).toBeCloseTo(1);
+      }
+    }
   });
 });
 

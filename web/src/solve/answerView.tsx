@@ -1,12 +1,14 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
 import type { Answer } from "../protocol";
 import { linkTo } from "../route";
 import { Button, PrimaryButton } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
-import { RuleButton } from "./options";
-import { fitting, marksOf, tapped } from "./plan";
-import { after, boardOf, onBoard, type Puzzle, repaired, rules, writeLink } from "./puzzle";
+import { ButtonRow } from "./buttonRow";
+import { RuleChoices } from "./options";
+import { fitting, lookClass, marksOf, tapped, withFaces } from "./plan";
+import { after, boardOf, type Puzzle, repaired, writeLink } from "./puzzle";
+import { Showing } from "./showing";
 import { useTappable } from "./tappable";
 
 interface Props {
@@ -22,15 +24,24 @@ interface Props {
 }
 
 export function AnswerView(props: Props) {
-  return props.answer.found ? <Presses {...props} /> : <Impossible {...props} />;
+  const { answer } = props;
+  const [again, setAgain] = useState(false);
+  useEffect(() => setAgain(false), [answer]);
+  if (answer.found) return <Presses {...props} />;
+  if (answer.try >= 0 || again) return <Showing {...props} />;
+  return <Impossible {...props} onShow={() => setAgain(true)} />;
 }
 
 /** The presses to make, each ticked off as it is made in the other game. */
 function Presses({ puzzle, answer, done: linked, onTap, onChange }: Props) {
   const board = useTappable(puzzle);
   const done = fitting(answer, linked);
-  const marks = useMemo(() => marksOf(answer, done), [answer, linked]);
+  const plan = useMemo(() => marksOf(answer, done), [answer, linked]);
   const lights = useMemo(() => after(puzzle, done), [puzzle, linked]);
+  const { buttons } = puzzle;
+  const marks = useMemo(() => withFaces(buttons > 0 ? {} : plan, puzzle, lights), [plan, puzzle, lights]);
+  const words = plan.own?.words ?? new Map<number, string>();
+  const tap = (button: number) => onTap(tapped(answer, done, button));
   const all = answer.presses.length;
   const instead = () => onChange({ ...puzzle, lights });
   return (
@@ -41,15 +52,24 @@ function Presses({ puzzle, answer, done: linked, onTap, onChange }: Props) {
           {answer.text} {all > 0 && "Tap each one here as you press it there."}
         </p>
       </div>
-      <div class="scene plan">
+      <div class={`scene ${buttons > 0 ? "" : "plan"} ${lookClass(puzzle)}`}>
         <LiveBoard
           id={board.spec}
           board={board}
-          label="Presses to make"
+          label={buttons > 0 ? "Lights" : "Presses to make"}
           lights={lights}
           marks={marks}
-          onPress={(button) => onTap(tapped(answer, done, button))}
+          onPress={buttons > 0 ? undefined : tap}
         />
+        {buttons > 0 && (
+          <ButtonRow
+            count={buttons}
+            here={plan.press ?? []}
+            done={[...words].filter(([, word]) => word === "done").map(([button]) => button)}
+            words={words}
+            onTap={tap}
+          />
+        )}
       </div>
       <div class="known">
         {all > 0 && (
@@ -64,7 +84,7 @@ function Presses({ puzzle, answer, done: linked, onTap, onChange }: Props) {
         <div class="row">
           <Button onClick={() => onChange(puzzle)}>Change it</Button>
           <Share puzzle={puzzle} />
-          {all > 0 && (
+          {all > 0 && puzzle.rule !== "shown" && (
             <a class="button primary" href={`#${playable(puzzle, answer)}`}>
               Play it here
             </a>
@@ -110,14 +130,14 @@ function Share({ puzzle }: { puzzle: Puzzle }) {
 }
 
 /** What may be wrong with a puzzle that can't be solved, with a tap to correct it. */
-function Impossible({ puzzle, answer, onChange, onAsk }: Props) {
+function Impossible({ puzzle, answer, onChange, onAsk, onShow }: Props & { onShow(): void }) {
   const board = useTappable(puzzle);
   const single = answer.repairs.filter(({ lights }) => lights.length === 1);
   const [together] = answer.repairs.filter(({ lights }) => lights.length > 1);
-  const marks = useMemo(
-    () => ({ light: [...new Set((together ? [together] : single).flatMap(({ lights }) => lights))] }),
-    [answer],
-  );
+  const marks = useMemo(() => {
+    const light = [...new Set((together ? [together] : single).flatMap(({ lights }) => lights))];
+    return withFaces({ light }, puzzle, puzzle.lights);
+  }, [answer]);
   const tap = (light: number) => {
     const fix = single.find(({ lights }) => lights[0] === light);
     if (fix) onAsk(repaired(puzzle, fix));
@@ -127,27 +147,18 @@ function Impossible({ puzzle, answer, onChange, onAsk }: Props) {
       <div class="across">
         <h1>{answer.title}</h1>
       </div>
-      <div class="scene">
+      <div class={`scene ${lookClass(puzzle)}`}>
         <LiveBoard id={board.spec} board={board} label="Lights" lights={puzzle.lights} marks={marks} onPress={tap} />
       </div>
       <div class="known">
         <p class="note" role="status">
           {answer.text}
         </p>
-        {answer.boards.length > 0 && (
-          <div class="choices pictured">
-            {rules
-              .filter(([rule]) => answer.boards.some((spec) => onBoard(puzzle, spec).rule === rule))
-              .map(([rule, words]) => (
-                <Button key={rule} onClick={() => onAsk({ ...puzzle, rule })}>
-                  <RuleButton rule={rule} words={words} />
-                </Button>
-              ))}
-          </div>
-        )}
+        <RuleChoices puzzle={puzzle} boards={answer.boards} onAsk={onAsk} />
         {single.length > 0 && <p class="sub">Tap a marked light to change it and solve again.</p>}
         <div class="row">
           <Button onClick={() => onChange(puzzle)}>Change it</Button>
+          {puzzle.rule === "shown" && <Button onClick={onShow}>Show a button again</Button>}
           {together && (
             <PrimaryButton onClick={() => onAsk(repaired(puzzle, together))}>
               Change {together.lights.length === 2 ? "both" : `those ${together.lights.length}`}

@@ -1,19 +1,30 @@
+import { useMemo, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
+import { Button } from "../ui/button";
 import { Choice, Choices, Switch } from "../ui/controls";
 import { IconButton } from "../ui/icons";
 import { LiveBoard } from "../ui/liveBoard";
 import { RulePicture } from "../ui/thumbnail";
+import { PlacesDialog } from "./placesDialog";
+import { lookClass, withFaces } from "./plan";
 import {
   applies,
   type Goal,
+  type Look,
   maxSide,
   maxStates,
+  maxThings,
+  onBoard,
   type Puzzle,
   type Rule,
+  reshaped,
   resized,
   rules,
+  type Shape,
   stepped,
+  withButtons,
   withGoal,
+  withRule,
 } from "./puzzle";
 import { useTappable } from "./tappable";
 
@@ -22,6 +33,20 @@ interface Props {
   onChange(puzzle: Puzzle): void;
 }
 
+const shapes: readonly (readonly [Shape, string])[] = [
+  ["grid", "a grid"],
+  ["row", "a row"],
+  ["ring", "a ring"],
+  ["free", "anywhere"],
+];
+
+const looks: readonly (readonly [Look, string])[] = [
+  ["light", "light"],
+  ["dots", "dots"],
+  ["arrows", "arrows"],
+  ["numbers", "numbers"],
+];
+
 const goals: readonly (readonly [Goal, string])[] = [
   ["off", "all off"],
   ["on", "all on"],
@@ -29,26 +54,23 @@ const goals: readonly (readonly [Goal, string])[] = [
   ["picture", "a picture"],
 ];
 
+/** How many buttons there are at first, if they are apart from the lights. */
+const someButtons = 8;
+
 /** What the person knows about the puzzle: its size, its rule, its states and its goal. */
 export function Options({ puzzle, onChange }: Props) {
-  const { rows, cols, states, goal, litOnly } = puzzle;
+  const { shape, states, goal, litOnly, look, rule, buttons } = puzzle;
   return (
     <>
+      <Choices<Shape>
+        legend="The lights are in"
+        name="solve-shape"
+        value={shape}
+        options={shapes}
+        onChange={(next) => onChange(reshaped(puzzle, next))}
+      />
       <div class="steppers">
-        <Stepper
-          label="Rows"
-          value={rows}
-          min={1}
-          max={maxSide}
-          onChange={(to) => onChange(resized(puzzle, { rows: to }))}
-        />
-        <Stepper
-          label="Columns"
-          value={cols}
-          min={1}
-          max={maxSide}
-          onChange={(to) => onChange(resized(puzzle, { cols: to }))}
-        />
+        <Size puzzle={puzzle} onChange={onChange} />
         <Stepper
           label="Each light has"
           value={states}
@@ -58,23 +80,37 @@ export function Options({ puzzle, onChange }: Props) {
           onChange={(to) => onChange(resized(puzzle, { states: to }))}
         />
       </div>
+      {states > 2 && (
+        <Choices<Look>
+          legend="Shown as"
+          name="solve-look"
+          value={look}
+          options={looks}
+          onChange={(next) => onChange({ ...puzzle, look: next })}
+        />
+      )}
       <fieldset>
         <legend>A press changes</legend>
         <div class="choices pictured">
-          {rules
-            .filter(([rule]) => applies(rule, puzzle))
-            .map(([rule, words]) => (
-              <Choice
-                key={rule}
-                name="solve-rule"
-                chosen={rule === puzzle.rule}
-                onChoose={() => onChange({ ...puzzle, rule })}
-              >
-                <RuleButton rule={rule} words={words} />
-              </Choice>
-            ))}
+          {shape === "grid" &&
+            rules
+              .filter(([usual]) => applies(usual, puzzle))
+              .map(([usual, words]) => (
+                <Choice
+                  key={usual}
+                  name="solve-rule"
+                  chosen={usual === rule}
+                  onChoose={() => onChange(withRule(puzzle, usual))}
+                >
+                  <RuleButton rule={usual} words={words} />
+                </Choice>
+              ))}
+          <Choice name="solve-rule" chosen={rule === "shown"} onChoose={() => onChange(withRule(puzzle, "shown"))}>
+            I’ll show you
+          </Choice>
         </div>
       </fieldset>
+      {rule === "shown" && <Shown puzzle={puzzle} onChange={onChange} />}
       <Choices<Goal>
         legend="Goal"
         name="solve-goal"
@@ -83,17 +119,116 @@ export function Options({ puzzle, onChange }: Props) {
         onChange={(next) => onChange(withGoal(puzzle, next))}
       />
       {goal === "picture" && <GoalPicture puzzle={puzzle} onChange={onChange} />}
-      <Switch
-        label="Only lit lights can be pressed"
-        value={litOnly}
-        onChange={(next) => onChange({ ...puzzle, litOnly: next })}
-      />
+      {buttons === 0 && (
+        <Switch
+          label="Only lit lights can be pressed"
+          value={litOnly}
+          onChange={(next) => onChange({ ...puzzle, litOnly: next })}
+        />
+      )}
     </>
   );
 }
 
+/** How many lights there are, or where they are. */
+function Size({ puzzle, onChange }: Props) {
+  const [placing, setPlacing] = useState(false);
+  const { shape, rows, cols, places } = puzzle;
+  const columns = (to: number) => onChange(resized(puzzle, { cols: to }));
+  if (shape === "grid")
+    return (
+      <>
+        <Stepper
+          label="Rows"
+          value={rows}
+          min={1}
+          max={maxSide}
+          onChange={(to) => onChange(resized(puzzle, { rows: to }))}
+        />
+        <Stepper label="Columns" value={cols} min={1} max={maxSide} onChange={columns} />
+      </>
+    );
+  if (shape !== "free") return <Stepper label="Lights" value={cols} min={2} max={maxThings} onChange={columns} />;
+  return (
+    <>
+      <Button onClick={() => setPlacing(true)}>Place the lights</Button>
+      {placing && (
+        <PlacesDialog
+          places={places}
+          onDone={(next) => {
+            setPlacing(false);
+            onChange(resized(puzzle, { cols: next.length, places: next }));
+          }}
+          onClose={() => setPlacing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the buttons are that the person shows, and how many were shown. */
+function Shown({ puzzle, onChange }: Props) {
+  const { buttons, shown } = puzzle;
+  const known = shown.filter(Boolean).length;
+  return (
+    <>
+      <Choices<"own" | "apart">
+        legend="The buttons are"
+        name="solve-buttons"
+        value={buttons > 0 ? "apart" : "own"}
+        options={[
+          ["own", "the lights"],
+          ["apart", "separate"],
+        ]}
+        onChange={(next) => onChange(withButtons(puzzle, next === "apart" ? someButtons : 0))}
+      />
+      {buttons > 0 && (
+        <Stepper
+          label="Buttons"
+          value={buttons}
+          min={1}
+          max={maxThings}
+          onChange={(to) => onChange(withButtons(puzzle, to))}
+        />
+      )}
+      {known > 0 && (
+        <p class="sub">
+          You’ve shown {known} of {buttons || puzzle.lights.length}.{" "}
+          <button type="button" class="text" onClick={() => onChange({ ...puzzle, shown: [] })}>
+            Forget them
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The rules of some boards, to solve the puzzle with. */
+export function RuleChoices({
+  puzzle,
+  boards,
+  onAsk,
+}: {
+  puzzle: Puzzle;
+  boards: string[];
+  onAsk(puzzle: Puzzle): void;
+}) {
+  if (boards.length === 0) return null;
+  return (
+    <div class="choices pictured">
+      {rules
+        .filter(([rule]) => boards.some((spec) => onBoard(puzzle, spec).rule === rule))
+        .map(([rule, words]) => (
+          <Button key={rule} onClick={() => onAsk(withRule(puzzle, rule))}>
+            <RuleButton rule={rule} words={words} />
+          </Button>
+        ))}
+    </div>
+  );
+}
+
 /** A picture of a rule, on the smallest board that shows it. */
-export function RuleButton({ rule, words }: { rule: Rule; words: string }) {
+function RuleButton({ rule, words }: { rule: Rule; words: string }) {
   const size = rule === ",torus" || rule === ",rule=knight" ? "5x5" : "3x3";
   return (
     <>
@@ -105,14 +240,16 @@ export function RuleButton({ rule, words }: { rule: Rule; words: string }) {
 
 function GoalPicture({ puzzle, onChange }: Props) {
   const board = useTappable(puzzle);
+  const marks = useMemo(() => withFaces({}, puzzle, puzzle.target), [puzzle]);
   return (
-    <div class="goal">
+    <div class={`goal ${lookClass(puzzle)}`}>
       <p class="sub">Tap the picture to reach.</p>
       <LiveBoard
         id={board.spec}
         board={board}
         label="Goal"
         lights={puzzle.target}
+        marks={marks}
         onPress={(light) => onChange({ ...puzzle, target: stepped(puzzle.target, light, puzzle.states) })}
       />
     </div>

@@ -8,7 +8,9 @@ import { Button, PrimaryButton } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
 import { AnswerView } from "./answerView";
 import { Options } from "./options";
+import { lookClass, withFaces } from "./plan";
 import { first, type Linked, type Puzzle, readLink, requestOf, stepped, writeLink } from "./puzzle";
+import { Ready } from "./ready";
 import { Reading, useShots } from "./shot";
 import { useTappable } from "./tappable";
 
@@ -98,7 +100,7 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
   const board = useTappable(puzzle);
   const shots = useShots(core, puzzle, onChange);
   const doubtful = shots.shot?.reading.doubtful;
-  const marks = useMemo(() => ({ pattern: doubtful ?? [] }), [doubtful]);
+  const marks = useMemo(() => withFaces({ pattern: doubtful ?? [] }, puzzle, puzzle.lights), [doubtful, puzzle]);
   const tap = (light: number) => onChange({ ...puzzle, lights: stepped(puzzle.lights, light, puzzle.states) });
   const clear = () => {
     shots.forget();
@@ -110,12 +112,13 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
         <h1>Solve a puzzle from anywhere</h1>
         <p class="sub">Stuck in another game? Show it here and get the presses.</p>
       </div>
-      <div class="scene">
+      <div class={`scene ${lookClass(puzzle)}`}>
         <Reading shots={shots} puzzle={puzzle} onChange={onChange} />
         <LiveBoard id={board.spec} board={board} label="Lights" lights={puzzle.lights} marks={marks} onPress={tap} />
       </div>
       <div class="known">
         <Options puzzle={puzzle} onChange={onChange} />
+        <Ready />
       </div>
       <div class="act">
         {trouble && (

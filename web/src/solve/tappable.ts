@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
 import type { Board } from "../board/board";
-import { boardOf, type Puzzle } from "./puzzle";
+import { drawnOf, type Puzzle } from "./puzzle";
 
 /** Returns the puzzle's board for tapping, where a tap concerns one light. */
 export function useTappable(puzzle: Puzzle): Board {
-  const { rows, cols, rule, states } = puzzle;
-  return useMemo(() => ({ ...boardOf(puzzle), toggles: (button) => [button] }), [rows, cols, rule, states]);
+  const { shape, rows, cols, rule, places, states } = puzzle;
+  return useMemo(() => drawnOf(puzzle), [shape, rows, cols, rule, places, states]);
 }
