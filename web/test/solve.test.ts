@@ -114,6 +114,7 @@ describe("a puzzle whose buttons are shown", () => {
       place: "1x3",
     });
     expect(resized(next, { states: 3 }).shown).toEqual([]);
+    expect(resized(next, { states: 4, cols: 3 }).shown).toBe(next.shown);
   });
 
   it("may have buttons apart from its lights", () => {
@@ -260,6 +261,7 @@ describe("a screenshot", () => {
   };
   it("becomes lights, and a tap on a colour swaps which is on", () => {
     expect([...withReading(first, reading, reading.states).lights]).toEqual(reading.cells);
+    expect(boardOf(withReading(reshaped(first, "ring"), reading, reading.states)).frame.width).toBe(3);
     expect(swapped([0, 1], 0)).toEqual([1, 0]);
     expect(swapped([0, 1], 1)).toEqual([1, 0]);
     expect(swapped([0, 1, 2], 1)).toEqual([0, 2, 1]);

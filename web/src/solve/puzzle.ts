@@ -146,8 +146,8 @@ export function applies(rule: Rule, { rows, cols }: Puzzle): boolean {
 
 type Size = Partial<Pick<Puzzle, "shape" | "rows" | "cols" | "places" | "states">>;
 
-/** Returns the puzzle with another shape, size or number of states. The lights stay where they are;
- * what the buttons change must be shown again. */
+/** Returns the puzzle with another shape, size or number of states. The lights stay where they are. If
+ * anything differs, what the buttons change must be shown again. */
 export function resized(puzzle: Puzzle, change: Size): Puzzle {
   const next = { ...puzzle, ...change };
   const moved = (lights: Lights) =>
@@ -160,7 +160,7 @@ export function resized(puzzle: Puzzle, change: Size): Puzzle {
   return {
     ...next,
     rule,
-    shown: [],
+    shown: (Object.keys(change) as (keyof Size)[]).every((key) => change[key] === puzzle[key]) ? puzzle.shown : [],
     goal: next.states > 2 && next.goal === "on" ? "picture" : next.goal,
     lights: moved(puzzle.lights),
     target:

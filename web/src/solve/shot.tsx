@@ -35,7 +35,7 @@ export interface Shots {
 /** Returns the puzzle with the lights of a reading, where each colour has a state. */
 export function withReading(puzzle: Puzzle, { rows, columns, cells }: Read, states: readonly number[]): Puzzle {
   const lights = Uint8Array.from(cells, (colour) => item(states, colour));
-  return { ...resized(puzzle, { rows, cols: columns }), lights };
+  return { ...resized(puzzle, { shape: "grid", rows, cols: columns }), lights };
 }
 
 /** Returns the states of the colours after a tap on one: it gets the state of the next, and the next its

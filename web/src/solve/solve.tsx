@@ -48,7 +48,11 @@ function SolvePage({ begin }: { begin: Linked }) {
       scrollTo(0, 0);
       top.current?.focus({ preventScroll: true });
     } catch (error) {
-      if (own === asked.current) setTrouble(messageOf(error));
+      if (own === asked.current) {
+        setTrouble(messageOf(error));
+        setAnswer(undefined);
+        setDone(undefined);
+      }
     }
     if (own === asked.current) setSearching(false);
   };
