@@ -32,10 +32,15 @@ const maxCost = 1 << 24
 
 // Nearest returns a solvable state that differs from state in the fewest lights. The result is
 // proved if all Colours^Invariants syndromes of the board fit in a table, which the first call
-// builds; with two colours it is also proved if changing four lights is enough, or if the board has
-// small treewidth, such as a tree or a grid with a side of at most about 8. Otherwise Nearest
-// returns the best state found and a lower bound. With more than two colours and too many
-// syndromes it returns ErrBoard.
+// builds; with two colours it is also proved if changing four lights is enough, on boards with up to
+// about a hundred thousand lights, or if the board has small treewidth, such as a tree or a grid with a
+// side of at most about 8. Otherwise Nearest searches for some ten seconds and returns the best state
+// found and a lower bound; if the Solver is [Patient], it searches until the result is proved or the
+// context is done. With more than two colours and too many syndromes it returns ErrBoard.
+//
+// If the context is done first, Nearest returns its error together with the best state so far and a
+// lower bound. Turning off all lights, or pushing all errors to an edge (see [Push]), never costs less
+// than the result.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
 	return s.Cheapest(ctx, state, nil)
 }
@@ -52,16 +57,66 @@ func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint3
 	}
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {
-		return Nearest{}, err
+		return s.bestKnown(ctx, state, costs, err)
 	}
 	if !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 }) {
 		return Nearest{State: state, Proved: true}, nil
 	}
-	r, err := s.repair(s.task(ctx), state.Difference(), syndrome, costs)
-	if err != nil {
-		return Nearest{}, err
+	r, stopped := s.repair(s.task(ctx), state, syndrome, costs)
+	switch {
+	case stopped != nil && ctx.Err() == nil:
+		return Nearest{}, stopped
+	case len(r.Moves) == 0: // stopped before the first search
+		return s.bestKnown(ctx, state, costs, stopped)
 	}
-	return s.repaired(state, r, costs)
+	n, err := s.repaired(state, r, costs)
+	if err == nil {
+		err = stopped
+	}
+	return n, err
+}
+
+// bestKnown returns the cheapest of the known repairs with the error of the context, or only the error
+// if it is another.
+func (s *Solver) bestKnown(ctx context.Context, state puzzle.State, costs []uint32, stopped error) (Nearest, error) {
+	if ctx.Err() == nil || s.board.Match(state.Board()) != nil {
+		return Nearest{}, stopped
+	}
+	var best Nearest
+	for i, moves := range s.knownRepairs(state) {
+		n, err := s.repaired(state, repair.Repair{Moves: moves}, costs)
+		if err != nil {
+			return Nearest{}, err
+		}
+		if i == 0 || n.Cost < best.Cost {
+			best = n
+		}
+	}
+	return best, stopped
+}
+
+// knownRepairs returns repairs that take no search: turning all lights off, and pushing all errors to
+// an edge.
+func (s *Solver) knownRepairs(state puzzle.State) [][]repair.Move {
+	difference := state.Difference()
+	all := [][]repair.Move{s.undo(difference.Colours())}
+	for _, edge := range Edges() {
+		if _, wrong, err := Push(difference, edge); err == nil {
+			all = append(all, s.undo(wrong))
+		}
+	}
+	return all
+}
+
+// undo returns the moves that turn off lights of these colours.
+func (s *Solver) undo(colours []uint8) []repair.Move {
+	var moves []repair.Move
+	for light, colour := range colours {
+		if colour != 0 {
+			moves = append(moves, repair.Move{Light: light, Times: s.board.Colours() - int(colour)})
+		}
+	}
+	return moves
 }
 
 // tableInvariants is the number of invariants up to which a table of all syndromes takes less than a
@@ -70,7 +125,8 @@ const tableInvariants = 24
 
 // repair finds a repair of the least cost: from the syndrome or, if there are many syndromes and the
 // board has small treewidth, from the lights.
-func (s *Solver) repair(t *task.Task, lights puzzle.State, syndrome []uint8, costs []uint32) (repair.Repair, error) {
+func (s *Solver) repair(t *task.Task, state puzzle.State, syndrome []uint8, costs []uint32) (repair.Repair, error) {
+	lights := state.Difference()
 	many := s.Invariants() > tableInvariants
 	if many {
 		if r, err := s.repairByWidth(t, lights, costs, quickWork); err != nil || r.Proved {
@@ -80,13 +136,17 @@ func (s *Solver) repair(t *task.Task, lights puzzle.State, syndrome []uint8, cos
 	var r repair.Repair
 	finder, err := s.repairs.Get(t)
 	if err == nil {
-		r, err = finder.Find(t, syndrome, costs)
+		r, err = finder.Find(t, repair.Question{Syndrome: syndrome, Costs: costs, Known: s.knownRepairs(state), Patient: s.patient})
 	}
 	if !many || r.Proved || err != nil && !errors.Is(err, ErrBoard) {
 		return r, err
 	}
-	if narrow, stop := s.repairByWidth(t, lights, costs, s.widthWork()); stop != nil || narrow.Proved {
-		return narrow, stop
+	narrow, stop := s.repairByWidth(t, lights, costs, s.widthWork())
+	switch {
+	case stop != nil:
+		return r, stop
+	case narrow.Proved:
+		return narrow, nil
 	}
 	return r, err
 }

@@ -19,6 +19,9 @@ var ErrBoard = task.ErrBoard
 type Progress struct {
 	Stage       string // the current step, such as "reading the lights"
 	Done, Total int
+	// Best is the best answer so far of a search for a small number, such as the fewest presses,
+	// and Bound a lower bound on every answer. Both are 0 if there is none yet.
+	Best, Bound int
 }
 
 // An Option changes how a board is solved.
@@ -32,7 +35,8 @@ func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 // time; methods that run concurrently may call it concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
-// Patient lets [Solver.Fewest] work on a proof for hours; by default it stops after a minute or two.
+// Patient lets [Solver.Fewest] and [Solver.Nearest] work on a proof for hours. By default Fewest stops
+// after a minute or two, and Nearest after some ten seconds.
 func Patient() Option { return func(v *Solver) { v.patient = true } }
 
 // A Solver answers questions about one board. Its methods are safe for concurrent use. They stop
@@ -205,7 +209,12 @@ func (s *Solver) task(ctx context.Context) *task.Task {
 	if s.report == nil {
 		return task.New(ctx, nil)
 	}
-	return task.New(ctx, func(stage string, done, total int) { s.report(Progress{stage, done, total}) })
+	var t *task.Task
+	t = task.New(ctx, func(stage string, done, total int) {
+		best, bound := t.Standing()
+		s.report(Progress{stage, done, total, best, bound})
+	})
+	return t
 }
 
 func checkIndex(i, n int) error {

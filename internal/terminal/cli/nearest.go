@@ -10,7 +10,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/internal/facts"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
@@ -60,7 +59,7 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
 	flags.BoolVar(&o.faint, "faint", false, "make the least visible changes to the picture, rather than the fewest")
 	flags.StringVar(&o.push, "push", "", "compare with pushing the errors to an edge: bottom, top, left or right")
-	completeFlag(cmd, "push", english.Names(facts.Edges()))
+	completeFlag(cmd, "push", english.Names(solve.Edges()))
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
@@ -87,7 +86,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if o.push != "" {
-		if _, o.pushed, err = facts.Push(in.state.Difference(), board.Side(o.push)); err != nil {
+		if _, o.pushed, err = solve.Push(in.state.Difference(), board.Side(o.push)); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout/internal/english"
-	"lightsout/internal/facts"
 	"lightsout/model"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -62,8 +61,8 @@ func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	}
 	var best []uint8
 	least := difference.Board().Lights() + 1
-	for _, edge := range facts.Edges() {
-		presses, wrong, err := facts.Push(difference, edge)
+	for _, edge := range solve.Edges() {
+		presses, wrong, err := solve.Push(difference, edge)
 		if err != nil {
 			return nil, err
 		}

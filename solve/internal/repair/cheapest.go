@@ -36,7 +36,7 @@ func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (R
 			break
 		}
 		if err := m.with(price, m.list[i].h, p.of[i], func() error { return tick(n, len(p.order)) }); err != nil {
-			return Repair{}, err
+			return best, err
 		}
 	}
 	if price[target] < limit {

@@ -19,7 +19,10 @@
 //     After that, a state takes one lookup per change.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.
-//   - meetmiddle.go: for larger boards, sets of up to four lights are found as two pairs
-//     that meet in the middle, with n^2/2 pairs in memory and n^2 log n steps for n moves.
-//   - anyrepair.go: if four lights are not enough, a good repair and a lower bound of five.
+//   - search.go: for larger boards with two colours, a search that can stop at any time. It starts
+//     from what the caller knows. Of n moves, all sets of three take n^2/2 lookups (smallsets.go),
+//     all sets of four as many, five n^3/24 and six n^3/3, all in little memory (meetmiddle.go).
+//     Larger sets are found by a generalised birthday search over information sets (birthday.go,
+//     informationset.go), in about 300 MiB. Each size that has been tried completely raises the lower
+//     bound.
 package repair

@@ -1,194 +1,237 @@
 package repair
 
-import (
-	"cmp"
-	"slices"
-	"sort"
+import "slices"
 
-	"lightsout/internal/algebra/gf2"
-	"lightsout/solve/internal/task"
+// Sets of four, five and six moves are found as two halves that meet in the middle, of two or three
+// moves each (E. Horowitz, S. Sahni, 1974). The halves are not all held at once: the low bits of the
+// sum of the one half and of the syndrome determine those of the other, so the halves fall into
+// classes that can be searched one after another (R. Schroeppel, A. Shamir, 1981). The moves lie in
+// buckets by the same bits, and those of a half in a class are in buckets that match.
+//
+//   - Four moves are two pairs. Of four moves, two agree in the highest of these bits, so only the
+//     classes that have it clear need to be searched.
+//   - Five moves are a pair and three moves. Of five moves, two agree in the two highest of these
+//     bits, so a quarter of the classes is enough.
+//   - Six moves are twice three. All classes need to be searched, but the moves can be divided in
+//     ten ways, so that a few classes usually do.
+
+const (
+	// halfPairs is about how many pairs are in a class: their filter fits in a core's cache.
+	halfPairs = 1 << 17
+	// halfTriples is about how many sets of three moves are in a class; their table takes 192 MiB.
+	halfTriples = 1 << 22
 )
 
-// Meet in the middle finds repairs without a table, for two colours (E. Horowitz, S. Sahni, 1974).
-// Sets of one and two moves are looked up among the moves, and sets of three and four among all
-// pairs of moves: two pairs form a repair if their sums differ by the syndrome. Every larger set
-// costs at least as much as the cheapest five moves together. If there is no smaller set, or if a
-// larger one could be cheaper, that cost is a lower bound.
-
-// maxPairs is the maximum number of pairs to store: 256 MiB.
-const maxPairs = 1 << 24
-
-// A pair is two moves and the sum of their effects on the syndrome.
-type pair struct {
-	sum  uint64
-	a, b uint16
+// buckets holds the moves by the low bits of their words.
+type buckets struct {
+	*search
+	low  int     // number of bits
+	from []int32 // the start of each bucket
+	in   []int32 // the moves, in increasing order in each bucket
+	// wordsIn has their words.
+	wordsIn []uint64
+	some    []sum // reused
 }
 
-// A meeting searches for sets of moves whose effects add up to the syndrome.
-type meeting struct {
-	*Finder
-	prices   *prices
-	syndrome *gf2.Vec
-	s        uint64
-	single   map[uint64][]int // the moves with this effect
-	best     []int            // nil if none was found
-	least    int64            // the price of the best, or the price to beat
+func newBuckets(s *search, low int) *buckets {
+	b := &buckets{search: s, low: low, from: make([]int32, 1<<low+2), in: make([]int32, len(s.words)), wordsIn: make([]uint64, len(s.words))}
+	for _, word := range s.words {
+		b.from[b.class(word)+2]++
+	}
+	for i := 2; i < len(b.from); i++ {
+		b.from[i] += b.from[i-1]
+	}
+	// At first, from[i+1] is the start of bucket i. It moves up by one with each move added to the
+	// bucket, and ends up as the start of bucket i+1.
+	for place, word := range s.words {
+		class := b.class(word)
+		b.in[b.from[class+1]], b.wordsIn[b.from[class+1]] = int32(place), word
+		b.from[class+1]++
+	}
+	return b
 }
 
-// findPairs returns the cheapest set of up to four moves, or best if that is cheaper. If there is
-// no such set and no best, it returns any repair.
-func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Repair) (Repair, error) {
-	t := &meeting{Finder: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
-	if best.Moves != nil {
-		t.least = p.price(best)
-	}
-	for i, move := range m.list {
-		t.single[move.h] = append(t.single[move.h], i)
-	}
-	tried, err := t.search(call)
-	if err != nil {
-		return Repair{}, err
-	}
-	if t.best == nil && best.Moves == nil {
-		if t.best, err = m.anyRepair(call, t.syndrome, p); err != nil {
-			return Repair{}, err
+func (b *buckets) classes() int { return 1 << b.low }
+
+func (b *buckets) class(word uint64) int { return int(word & (1<<b.low - 1)) }
+
+func (b *buckets) bucket(class int) []int32 { return b.in[b.from[class]:b.from[class+1]] }
+
+// pairs returns all pairs of a class, in memory that the next call reuses. The first move of a pair
+// comes after the second in the order of prices.
+func (b *buckets) pairs(class int) []sum {
+	b.some = b.some[:0]
+	for one := range b.classes() {
+		if two := one ^ class; one <= two {
+			b.addPairs(b.bucket(one), b.bucket(two), one == two)
 		}
-		t.least = p.sum(t.best)
 	}
-	if t.best != nil {
-		best = p.repair(t.best)
-	}
-	// A larger set costs at least as much as the cheapest tried+1 moves together.
-	larger := p.sum(p.order[:min(tried+1, len(p.order))])
-	best.Proved = larger >= t.least
-	best.Bound = int(larger / priceUnit)
-	return best, nil
+	return b.some
 }
 
-// search looks for sets of one, two, three and four moves, and returns the size of the largest sets
-// it tried.
-func (t *meeting) search(call *task.Task) (int, error) {
-	tick := call.Tick("looking for pairs of lights to change")
-	t.try(nil, t.s)
-	if t.done(1) {
-		return 1, nil
+func (b *buckets) addPairs(one, two []int32, same bool) {
+	for n, i := range one {
+		if same {
+			two = one[:n]
+		}
+		for _, j := range two {
+			b.some = append(b.some, sum{b.words[i] ^ b.words[j], setOf(int(max(i, j)), int(min(i, j)))})
+		}
 	}
-	for i, move := range t.list {
-		t.try([]int{i}, t.s^move.h)
+}
+
+// lowFor returns the number of bits that makes classes of about the given size.
+func lowFor(sets float64, size, least int) int {
+	low := least
+	for low < 20 && sets > float64(size)*float64(int(1)<<low) {
+		low++
 	}
-	if n := len(t.list); t.done(2) || n*(n-1)/2 > maxPairs || n > 1<<16 {
-		return 2, nil
+	return low
+}
+
+// tryFour tries all sets of four moves, unless there are too many.
+func (s *search) tryFour() error {
+	n := len(s.words)
+	if !s.patient && n*(n-1)/2 > completeSteps {
+		return nil
 	}
-	pairs, err := t.pairs(tick)
-	if err != nil {
-		return 0, err
-	}
-	for i, move := range t.list {
-		t.tryPairs(pairs, []int{i}, t.s^move.h)
-	}
-	if t.done(3) {
-		return 3, nil
-	}
-	for i, p := range pairs.list {
-		if i%4096 == 0 {
-			if err := tick(i, len(pairs.list)); err != nil {
-				return 0, err
+	b := newBuckets(s, lowFor(float64(n)*float64(n)/2, halfPairs/4, 1))
+	tick := s.call.Tick("trying all sets of four lights")
+	for class := range b.classes() / 2 {
+		if err := tick(class, b.classes()/2); err != nil {
+			return err
+		}
+		pairs := b.pairs(class)
+		table := newWordTable(len(pairs))
+		for _, p := range pairs {
+			table.add(p)
+		}
+		for _, p := range b.pairs(class ^ b.class(s.word)) {
+			if rest := s.word ^ p.word; table.mayHave(rest) {
+				table.each(rest, func(other set) { s.takeSets(p.set, other) })
 			}
 		}
-		t.tryPairs(pairs, []int{int(p.a), int(p.b)}, t.s^p.sum)
 	}
-	return 4, nil
+	s.tried = 4
+	return nil
 }
 
-// done reports whether no larger set can be cheaper than the best.
-func (t *meeting) done(size int) bool {
-	return t.best != nil && t.prices.sum(t.prices.order[:min(size+1, len(t.list))]) >= t.least
-}
-
-// try completes a set with each move that has the missing effect.
-func (t *meeting) try(some []int, missing uint64) {
-	for _, i := range t.single[missing] {
-		t.take(append(slices.Clone(some), i))
-	}
-}
-
-// tryPairs completes a set with each pair of moves that has the missing effect.
-func (t *meeting) tryPairs(pairs *pairTable, some []int, missing uint64) {
-	for _, p := range pairs.of(missing) {
-		t.take(append(slices.Clone(some), int(p.a), int(p.b)))
-	}
-}
-
-// take keeps a set of moves if it is the best so far and really is a repair.
-func (t *meeting) take(some []int) {
-	if price := t.prices.sum(some); price < t.least && t.repairs(some) {
-		t.best, t.least = some, price
-	}
-}
-
-// repairs reports whether the effects of the moves add up to the syndrome itself, not only to its
-// number, which other syndromes may share.
-func (t *meeting) repairs(some []int) bool {
-	sum := t.syndrome.Clone()
-	for _, i := range some {
-		sum.Xor(sum, t.vectors[t.list[i].Light])
-	}
-	return sum.IsZero()
-}
-
-// A pairTable finds pairs by their sums. Pairs whose sums start with the same bits are adjacent, in
-// order of their sums.
-type pairTable struct {
-	list  []pair
-	from  []int // start of the pairs with the same first bits
-	shift int   // number of remaining bits
-}
-
-// firstBits is the number of leading bits of a sum that index the table.
-const firstBits = 14
-
-// pairs builds the table of all pairs of moves.
-func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
-	n := len(t.list)
-	p := &pairTable{list: make([]pair, n*(n-1)/2), from: make([]int, 1<<firstBits+2)}
-	p.shift = max(min(t.syndrome.Len(), 64)-firstBits, 0)
-	for i, a := range t.list {
-		for _, b := range t.list[:i] {
-			p.from[(a.h^b.h)>>p.shift+2]++
+// eachTriple calls f with the sets of three moves in a class: with each pair and a range of moves in
+// the order of buckets, each of which makes a set with the pair.
+func (b *buckets) eachTriple(class int, f func(pair sum, from, to int)) error {
+	for inPair := range b.classes() {
+		if err := b.call.Err(); err != nil {
+			return err
+		}
+		third := class ^ inPair
+		thirds := b.bucket(third)
+		if len(thirds) == 0 {
+			continue
+		}
+		for _, p := range b.pairs(inPair) {
+			// Only moves before those of the pair: other sets occur with other pairs.
+			before, _ := slices.BinarySearch(thirds, int32(p.set&maxPlaces)-1)
+			f(p, int(b.from[third]), int(b.from[third])+before)
 		}
 	}
-	for i := 2; i < len(p.from); i++ {
-		p.from[i] += p.from[i-1]
-	}
-	// At first, from[i+1] is the start of list i. It moves up by one with each pair added to the
-	// list, and ends up as the start of list i+1.
-	for i, a := range t.list {
-		if err := tick(i, n); err != nil {
-			return nil, err
-		}
-		for j, b := range t.list[:i] {
-			sum := a.h ^ b.h
-			p.list[p.from[sum>>p.shift+1]] = pair{sum, uint16(i), uint16(j)}
-			p.from[sum>>p.shift+1]++
-		}
-	}
-	for i, from := range p.from[:1<<firstBits] {
-		if err := tick(i, 1<<firstBits); err != nil {
-			return nil, err
-		}
-		slices.SortFunc(p.list[from:p.from[i+1]], func(a, b pair) int { return cmp.Compare(a.sum, b.sum) })
-	}
-	return p, nil
+	return nil
 }
 
-// of returns the pairs with a given sum.
-func (p *pairTable) of(sum uint64) []pair {
-	first := sum >> p.shift
-	near := p.list[p.from[first]:p.from[first+1]]
-	at := sort.Search(len(near), func(i int) bool { return near[i].sum >= sum })
-	end := at
-	for end < len(near) && near[end].sum == sum {
-		end++
+// A classSearch tries all sets of five or six moves, one class after another.
+type classSearch struct {
+	*buckets
+	size  int
+	todo  []int // the classes to be searched
+	table *wordTable
+	// dropped is true if a class had too many sets for the table.
+	dropped bool
+}
+
+// newFive returns a search of all sets of five moves.
+func newFive(s *search) *classSearch {
+	n := float64(len(s.words))
+	c := &classSearch{buckets: newBuckets(s, lowFor(n*n/2, halfPairs, 2)), size: 5}
+	c.todo = s.random.Perm(c.classes() / 4)
+	return c
+}
+
+// newSix returns a search of all sets of six moves, or of none if there are too many.
+func newSix(s *search) *classSearch {
+	n := float64(len(s.words))
+	c := &classSearch{buckets: newBuckets(s, lowFor(n*n*n/6, halfTriples, 1)), size: 6}
+	if n*n*n/6/float64(c.classes()) > halfTriples {
+		return c
 	}
-	return near[at:end]
+	for _, class := range s.random.Perm(c.classes()) {
+		if class <= class^c.class(s.word) {
+			c.todo = append(c.todo, class)
+		}
+	}
+	return c
+}
+
+// wanted reports whether a set of this size could be better than the best and has not been tried.
+func (c *classSearch) wanted() bool {
+	return len(c.todo) > 0 && c.prices.sum(c.prices.order[:min(c.size, len(c.words))]) < c.least
+}
+
+// steps returns about how many steps it takes to search a class.
+func (c *classSearch) steps() int {
+	n := float64(len(c.words))
+	triples, pairs := n*n*n/6/float64(c.classes()), n*n/2
+	if c.size == 5 {
+		return int(4*triples + 4*pairs)
+	}
+	return int(64*triples + 8*pairs)
+}
+
+// next searches one more class.
+func (c *classSearch) next() error {
+	class := c.todo[len(c.todo)-1]
+	table, err := c.half(class)
+	if err != nil {
+		return err
+	}
+	err = c.eachTriple(class^c.class(c.word), func(pair sum, from, to int) {
+		rest := c.word ^ pair.word
+		for i, word := range c.wordsIn[from:to] {
+			if table.mayHave(rest ^ word) {
+				table.each(rest^word, func(other set) { c.takeSets(pair.set.with(int(c.in[from+i])), other) })
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if c.todo = c.todo[:len(c.todo)-1]; len(c.todo) == 0 && c.tried == c.size-1 && !c.dropped {
+		c.tried = c.size
+	}
+	return nil
+}
+
+// half returns a table of the first halves in a class: pairs, or sets of three moves.
+func (c *classSearch) half(class int) (*wordTable, error) {
+	if c.size == 5 {
+		pairs := c.pairs(class)
+		table := newWordTable(len(pairs))
+		for _, p := range pairs {
+			table.add(p)
+		}
+		return table, nil
+	}
+	if c.table == nil {
+		c.table = newWordTable(halfTriples)
+	}
+	c.table.clear()
+	room := len(c.table.entries) * 7 / 8
+	err := c.eachTriple(class, func(pair sum, from, to int) {
+		if room -= to - from; room < 0 {
+			c.dropped = true
+			return
+		}
+		for i, word := range c.wordsIn[from:to] {
+			c.table.add(sum{pair.word ^ word, pair.set.with(int(c.in[from+i]))})
+		}
+	})
+	return c.table, err
 }

@@ -60,3 +60,17 @@ func (p *prices) price(r Repair) int64 {
 	}
 	return sum
 }
+
+// places returns where moves of the list are in the order of prices.
+func (p *prices) places(list []int) []int {
+	places := make([]int, len(list))
+	for n, i := range list {
+		places[n] = slices.Index(p.order, i)
+	}
+	return places
+}
+
+// even reports whether all moves have the same price.
+func (p *prices) even() bool {
+	return len(p.order) == 0 || p.of[p.order[0]] == p.of[p.order[len(p.order)-1]]
+}

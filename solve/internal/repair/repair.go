@@ -24,8 +24,23 @@ type Finder struct {
 	// even holds the prices that apply if no costs are given.
 	even  *prices
 	table *task.Lazy[[]uint8]
-	// vectors holds the complete h of each light. It is nil with more than two colours.
+	// vectors holds the complete h of each light. It is nil with more than two colours, and so are
+	// moveOf and words.
 	vectors []*gf2.Vec
+	// moveOf is the place in the list of each light's move, or -1 if it has no effect.
+	moveOf []int32
+	// words is a linear hash of each move's effect.
+	words []uint64
+}
+
+// A Question asks for the best repair of a state.
+type Question struct {
+	Syndrome []uint8
+	Costs    []uint32 // for each light; nil if each costs 1
+	// Known lists some repairs. The answer costs no more than any of them.
+	Known [][]Move
+	// Patient lets the search go on until the answer is proved or the task ends.
+	Patient bool
 }
 
 const (
@@ -75,34 +90,107 @@ func (m *Finder) addLights(lights int, weights [][]uint8) {
 		for i := range h {
 			h[i] = weights[i][light]
 		}
+		m.addLight(light, h, at)
 		if m.group.colours == 2 {
 			m.vectors = append(m.vectors, bitVec(h))
+			i, ok := at[string(h)]
+			if !ok {
+				i = -1
+			}
+			m.moveOf = append(m.moveOf, int32(i))
 		}
-		m.addLight(light, h, at)
+	}
+	if m.group.colours == 2 {
+		m.words = make([]uint64, len(m.list))
+		for i, move := range m.list {
+			m.words[i] = hash(m.vectors[move.Light])
+		}
 	}
 }
 
+// hash returns a random linear function of a syndrome: it adds a random word for each 1. Syndromes
+// that differ seldom have the same hash, and any of its bits divide the moves evenly.
+func hash(v *gf2.Vec) uint64 {
+	word := uint64(0)
+	for i := range v.Ones() {
+		// A step of SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+		z := uint64(i+1) * spread
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		word ^= z ^ z>>31
+	}
+	return word
+}
+
 // Find returns moves that take a syndrome to zero at the least cost: the sum of the costs of the
-// lights, or their number if costs is nil.
-func (m *Finder) Find(t *task.Task, syndrome []uint8, costs []uint32) (Repair, error) {
-	s, p := m.group.number(syndrome), m.even
-	if costs != nil {
-		p = m.prices(costs)
+// lights, or their number. If the task ends early, it returns the best repair so far and the
+// task's error.
+func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
+	s, p := m.group.number(q.Syndrome), m.even
+	if q.Costs != nil {
+		p = m.prices(q.Costs)
 	}
+	best := m.known(q, p)
 	if m.group.size > maxTable {
-		return m.findPairs(t, syndrome, p, Repair{})
+		return m.search(t, q, p, m.listed(best))
 	}
+	best.Bound = int(p.of[p.order[0]] / priceUnit)
 	table, err := m.table.Get(t)
 	if err != nil {
-		return Repair{}, err
+		return best, err
 	}
-	best := p.repair(m.walk(table, s, p))
+	best = p.repair(m.walk(table, s, p))
 	switch {
-	case costs == nil:
+	case q.Costs == nil:
 		best.Proved = true
 		return best, nil
 	case m.group.size <= maxPriced:
 		return m.findCheapest(t, s, p, best)
 	}
-	return m.findPairs(t, syndrome, p, best)
+	return m.search(t, q, p, m.listed(best))
+}
+
+// known returns the cheapest of the known repairs.
+func (m *Finder) known(q Question, p *prices) Repair {
+	var best Repair
+	least := int64(-1)
+	for _, moves := range q.Known {
+		r := m.tidied(moves, p)
+		price := int64(0)
+		for _, move := range r.Moves {
+			if price++; q.Costs == nil {
+				price += priceUnit
+			} else {
+				price += int64(q.Costs[move.Light]) * priceUnit
+			}
+		}
+		if least < 0 || price < least {
+			best, least = r, price
+		}
+	}
+	return best
+}
+
+// tidied returns a repair without moves that cancel out, and with the cheapest moves that have the
+// same effects. With more than two colours, it leaves the moves as they are.
+func (m *Finder) tidied(moves []Move, p *prices) Repair {
+	if m.moveOf == nil {
+		return Repair{Moves: moves}
+	}
+	var list []int
+	for _, move := range moves {
+		if i := m.moveOf[move.Light]; i >= 0 {
+			list = append(list, int(i))
+		}
+	}
+	return p.repair(oddOnes(list))
+}
+
+// listed returns the moves of a repair with two colours by their places in the list.
+func (m *Finder) listed(r Repair) []int {
+	var list []int
+	for _, move := range r.Moves {
+		list = append(list, int(m.moveOf[move.Light]))
+	}
+	return list
 }

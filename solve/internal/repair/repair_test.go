@@ -131,11 +131,11 @@ func TestAgainstAllChanges(t *testing.T) {
 		if isZeros(syndrome) {
 			continue
 		}
-		few := testkit.Must(f.Find(newCall(t), syndrome, nil))(t)
+		few := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome}))(t)
 		if got, want := checkRepair(t, colours, weights, state, few, ones), cheapest(colours, weights, syndrome, ones); got != want || !few.Proved {
 			t.Errorf("%d colours, %v, %v: %d changes, want %d", colours, weights, syndrome, got, want)
 		}
-		cheap := testkit.Must(f.Find(newCall(t), syndrome, costs))(t)
+		cheap := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome, Costs: costs}))(t)
 		if got, want := checkRepair(t, colours, weights, state, cheap, costs), cheapest(colours, weights, syndrome, costs); got != want || !cheap.Proved {
 			t.Errorf("%d colours, %v, %v: costs %d, want %d", colours, weights, syndrome, got, want)
 		}
@@ -158,9 +158,9 @@ func TestWorstPictures(t *testing.T) {
 	}
 }
 
-// Meet in the middle agrees with the table where it proves its result. Otherwise its lower bound
-// never exceeds the cost that the table finds.
-func TestPairsAgainstTheTable(t *testing.T) {
+// The search agrees with the table where it proves its result. Otherwise its lower bound never
+// exceeds the cost that the table finds.
+func TestSearchAgainstTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 25))
 	proved := 0
 	for _, spec := range []string{"9x9", "16x16", "19x19", "5x5,torus", "3x3x3,torus", "4x9"} {
@@ -179,11 +179,15 @@ func TestPairsAgainstTheTable(t *testing.T) {
 					continue
 				}
 				p := f.prices(costs)
-				want := testkit.Must(f.Find(newCall(t), syndrome, costs))(t)
-				got := testkit.Must(f.findPairs(newCall(t), syndrome, p, Repair{}))(t)
+				want := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome, Costs: costs}))(t)
+				s := f.newSearch(newCall(t), Question{Syndrome: syndrome, Costs: costs}, p)
+				if s.left = 1 << 28; costs == nil { // a round of the birthday search
+					s.left *= 2
+				}
+				got := testkit.Must(s.result(s.run()))(t)
 				cost, least := p.price(got)/priceUnit, p.price(want)/priceUnit
 				if cost < least || got.Proved && cost != least || !got.Proved && int64(got.Bound) > least || costs == nil && !got.Proved {
-					t.Errorf("%s: pairs cost %d, proved %v, at least %d; the table has %d", spec, cost, got.Proved, got.Bound, least)
+					t.Errorf("%s: the search costs %d, proved %v, at least %d; the table has %d", spec, cost, got.Proved, got.Bound, least)
 				}
 				if got.Proved {
 					proved++
@@ -196,8 +200,8 @@ func TestPairsAgainstTheTable(t *testing.T) {
 	}
 }
 
-// With more invariants than a word has bits, syndromes are folded, and a repair is checked against
-// the whole syndrome. If four changes are not enough, Find returns any repair.
+// With more invariants than a word has bits, a repair is checked against the whole syndrome. Find
+// never returns more changes than were planted, and proves up to four.
 func TestManyInvariants(t *testing.T) {
 	f, b := finderOfBoard(t, "3x3x3x3x3,torus")
 	if len(f.group.radix) <= 64 {
@@ -211,8 +215,8 @@ func TestManyInvariants(t *testing.T) {
 				syndrome[i] ^= 1
 			}
 		}
-		got := testkit.Must(f.Find(newCall(t), syndrome, nil))(t)
-		if wrong <= 4 && (len(got.Moves) > wrong || !got.Proved) || got.Bound > len(got.Moves) && !got.Proved {
+		got := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome}))(t)
+		if len(got.Moves) > wrong || wrong <= 4 && !got.Proved || got.Bound > len(got.Moves) && !got.Proved {
 			t.Errorf("%d changes, proved %v, at least %d, for %d wrong", len(got.Moves), got.Proved, got.Bound, wrong)
 		}
 		sum := bitVec(syndrome)
@@ -242,8 +246,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// Every method stops when its context is done: the table, the cheapest repair, pairs and
-// any repair.
+// Every method stops when its context is done: the table, the cheapest repair and the search.
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"16x16", "19x19", "3x3x3x3,torus"} {
 		_, b := finderOfBoard(t, spec)
@@ -257,7 +260,7 @@ func TestStops(t *testing.T) {
 			for i := range syndrome {
 				syndrome[i] = uint8(i+1) & 1
 			}
-			_, err := f.Find(task.New(ctx, nil), syndrome, costs)
+			_, err := f.Find(task.New(ctx, nil), Question{Syndrome: syndrome, Costs: costs})
 			return err
 		}
 		watched := testkit.Watch(t.Context())

@@ -2,11 +2,9 @@ package repair
 
 import "lightsout/internal/algebra/modn"
 
-// syndromes numbers the syndromes of a board. With two colours and up to 64 invariants, the digits
-// of the number are the bits of the syndrome, and numbers are added by exclusive or. With more
-// invariants, the words of bits are folded into one, which preserves sums but no longer
-// distinguishes all syndromes. With more than two colours, the number of a syndrome is a
-// mixed-radix number.
+// syndromes numbers the syndromes of a board that fit in a table. With two colours, the digits of the
+// number are the bits of the syndrome, and numbers are added by exclusive or. With more, the number
+// of a syndrome is a mixed-radix number.
 type syndromes struct {
 	colours int
 	radix   []int // radix of digit i: the order of invariant i
@@ -27,13 +25,12 @@ func newSyndromes(colours int, weights [][]uint8) syndromes {
 	return g
 }
 
-// number returns the number of a syndrome.
+// number returns the number of a syndrome, if there are few enough for a table.
 func (g syndromes) number(values []uint8) uint64 {
 	n := uint64(0)
 	if g.colours == 2 {
 		for i, v := range values {
-			// Word k of the bits is rotated by 21 k.
-			n ^= uint64(v) << ((i + i/64*21) % 64)
+			n |= uint64(v) << i
 		}
 		return n
 	}

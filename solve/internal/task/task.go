@@ -2,6 +2,7 @@ package task
 
 import (
 	"context"
+	"sync/atomic"
 
 	"lightsout/internal/algebra/gf2"
 )
@@ -11,16 +12,21 @@ type Report func(stage string, done, total int)
 
 // A Task is one call to a Solver's method: its context and progress callback.
 type Task struct {
-	ctx    context.Context //nolint:containedctx // lives no longer than its call
-	report Report
+	ctx      context.Context //nolint:containedctx // lives no longer than its call
+	report   Report
+	standing *standing
 }
+
+// A standing is the best answer so far and a lower bound, for a search whose answer is a number to
+// be made small. Several goroutines may look at it.
+type standing struct{ best, bound atomic.Int64 }
 
 // New returns the task of a call. If report is nil, progress is not reported.
 func New(ctx context.Context, report Report) *Task {
 	if report == nil {
 		report = func(string, int, int) {}
 	}
-	return &Task{ctx, report}
+	return &Task{ctx, report, &standing{}}
 }
 
 // Context returns the context of the call.
@@ -28,10 +34,22 @@ func (t *Task) Context() context.Context { return t.ctx }
 
 // WithContext returns the same task with a different context, for a part of the work that can be
 // stopped separately.
-func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report} }
+func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report, t.standing} }
 
 // Quietly returns the same task without its progress callback.
 func (t *Task) Quietly() *Task { return New(t.ctx, nil) }
+
+// Stand records the best answer so far and a lower bound on every answer, to be shown with the
+// progress.
+func (t *Task) Stand(best, bound int) {
+	t.standing.best.Store(int64(best))
+	t.standing.bound.Store(int64(bound))
+}
+
+// Standing returns the best answer so far and the lower bound, or zeros if there is none yet.
+func (t *Task) Standing() (best, bound int) {
+	return int(t.standing.best.Load()), int(t.standing.bound.Load())
+}
 
 // Err returns the reason to stop, or nil.
 func (t *Task) Err() error { return t.ctx.Err() }

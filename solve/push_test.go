@@ -1,4 +1,4 @@
-package facts
+package solve
 
 import (
 	"math/rand/v2"
@@ -7,7 +7,6 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
-	"lightsout/solve"
 )
 
 // Errors can be pushed only on plane grids with two colours and the plus or ring rule.
@@ -29,7 +28,7 @@ func TestPush(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"1x1", "1x6", "5x5", "4x7", "9x4,rule=ring"} {
 		b := testkit.Must(board.Parse(spec))(t)
-		solver := testkit.Must(solve.New(t.Context(), b))(t)
+		solver := testkit.Must(New(t.Context(), b))(t)
 		g, _ := b.Grid()
 		for range 20 {
 			colours := make([]uint8, b.Lights())

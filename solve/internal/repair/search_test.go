@@ -1,0 +1,145 @@
+package repair
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/internal/testkit"
+	"lightsout/solve/internal/task"
+)
+
+// slowSmallest returns the size of the smallest set of moves whose effects add up to a syndrome, by
+// trying all sets in order of size, up to a limit.
+func slowSmallest(f *Finder, syndrome []uint8, limit int) int {
+	var within func(from, size int) bool
+	rest := bitVec(syndrome)
+	within = func(from, size int) bool {
+		if size == 0 {
+			return rest.IsZero()
+		}
+		for i := from; i < len(f.list); i++ {
+			effect := f.vectors[f.list[i].Light]
+			rest.Xor(rest, effect)
+			found := within(i+1, size-1)
+			rest.Xor(rest, effect)
+			if found {
+				return true
+			}
+		}
+		return false
+	}
+	for size := 0; size <= limit; size++ {
+		if within(0, size) {
+			return size
+		}
+	}
+	return limit + 1
+}
+
+func randomSyndrome(r *rand.Rand, f *Finder) []uint8 {
+	syndrome := make([]uint8, len(f.group.radix))
+	syndrome[0] = 1
+	for i := range syndrome[1:] {
+		syndrome[i+1] = uint8(r.IntN(2))
+	}
+	return syndrome
+}
+
+// A patient search proves what trying all sets finds. The codes have few moves, so that all sets of
+// six moves are tried, too.
+func TestSearchAgainstAllSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 41))
+	sizes := map[int]int{}
+	for _, c := range []struct{ lights, invariants int }{{14, 6}, {20, 10}, {30, 12}, {24, 16}, {22, 18}} {
+		for range 4 {
+			f := finderOf(t, 2, c.lights, randomWeights(r, 2, c.lights, c.invariants))
+			syndrome := randomSyndrome(r, f)
+			s := f.newSearch(newCall(t), Question{Syndrome: syndrome, Patient: true}, f.even)
+			s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
+			for _, all := range []func() error{s.tryTwo, s.tryThree, s.tryFour} {
+				if err := all(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, c := range []*classSearch{newFive(s), newSix(s)} {
+				for len(c.todo) > 0 {
+					if err := c.next(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			want := slowSmallest(f, syndrome, 6)
+			if s.tried != 6 || want <= 6 && len(s.best) != want || want > 6 && len(s.best) <= 6 {
+				t.Errorf("%+v: %d moves, all sets of %d tried, want %d", c, len(s.best), s.tried, want)
+			}
+			sizes[want]++
+		}
+	}
+	t.Logf("syndromes by the moves they need: %v", sizes)
+}
+
+// Planted errors are found, and proved up to four. The whole measurement is research/bench/nearest.
+func TestPlanted(t *testing.T) {
+	r := rand.New(rand.NewPCG(42, 43))
+	specs := []string{"24x24,torus", "3x3x3x3,torus", "39x39", "33x33,torus"}
+	if testing.Short() {
+		specs = specs[:2]
+	}
+	for _, spec := range specs {
+		f, b := finderOfBoard(t, spec)
+		for planted := 1; planted <= 6; planted++ {
+			syndrome := make([]uint8, len(f.group.radix))
+			for _, light := range r.Perm(b.Lights())[:planted] {
+				for i := range f.vectors[light].Ones() {
+					syndrome[i] ^= 1
+				}
+			}
+			got := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome}))(t)
+			if len(got.Moves) > planted || len(got.Moves) <= 4 && !got.Proved {
+				t.Errorf("%s: %d moves, proved %v, for %d planted", spec, len(got.Moves), got.Proved, planted)
+			}
+		}
+	}
+}
+
+// A birthday search finds eight moves where an information set alone needs twenty or so.
+func TestBirthday(t *testing.T) {
+	f, _ := finderOfBoard(t, "33x33,torus")
+	r := rand.New(rand.NewPCG(44, 45))
+	s := f.newSearch(newCall(t), Question{Syndrome: randomSyndrome(r, f)}, f.even)
+	s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
+	before := len(s.best)
+	if err := newBirthday(s).next(); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.best) > 8 {
+		t.Errorf("%d moves, and %d before", len(s.best), before)
+	}
+}
+
+// A search that is stopped returns the best repair so far, which is never worse than the known ones.
+func TestStoppedSearch(t *testing.T) {
+	f, b := finderOfBoard(t, "39x39")
+	r := rand.New(rand.NewPCG(46, 47))
+	syndrome := make([]uint8, len(f.group.radix))
+	var known []Move
+	for _, light := range r.Perm(b.Lights())[:9] {
+		known = append(known, Move{Light: light, Times: 1})
+		for i := range f.vectors[light].Ones() {
+			syndrome[i] ^= 1
+		}
+	}
+	watched := testkit.Watch(t.Context())
+	q := Question{Syndrome: syndrome, Known: [][]Move{known}}
+	if _, err := f.Find(task.New(watched, nil), q); err != nil {
+		t.Fatal(err)
+	}
+	for look := 1; look < watched.Looks(); look += look {
+		got, err := f.Find(task.New(testkit.CancelAt(t.Context(), look), nil), q)
+		if !errors.Is(err, context.Canceled) || len(got.Moves) > 9 || len(got.Moves) == 0 {
+			t.Errorf("stopped after %d looks: %d moves; %v", look, len(got.Moves), err)
+		}
+	}
+}
