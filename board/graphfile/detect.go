@@ -10,7 +10,7 @@ import (
 // Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
 // if no format fits. It examines the lines to tell a matrix from an edge list, which must have a line
 // with two names. Lines such as "0 1" could be either, and are taken to be edges. Several lines of
-// graph6 are still graph6, although a file can hold only one.
+// graph6 are graph6, although Read reads only one.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -20,6 +20,8 @@ func Detect(head []byte) (Format, bool) {
 		return JSON, true
 	case isGraph6(text) || isGraph6Lines(text):
 		return Graph6, true
+	case isDIMACS(text):
+		return EdgeList, true
 	case isDOT(text):
 		return DOT, true
 	}
@@ -29,11 +31,21 @@ func Detect(head []byte) (Format, bool) {
 // isGraph6 reports whether a text starts with a graph6 header, or is a single word of the length
 // that its first characters imply.
 func isGraph6(text string) bool {
-	if strings.HasPrefix(text, ">>graph6<<") || strings.HasPrefix(text, ">>digraph6<<") {
-		return true
+	for _, header := range headers {
+		if strings.HasPrefix(text, header) {
+			return true
+		}
+	}
+	if word, ok := strings.CutPrefix(text, ":"); ok {
+		return word != "" && isGraph6Text(word)
 	}
 	word, directed := strings.CutPrefix(text, "&")
 	return graph6.IsWord(word, directed)
+}
+
+// isGraph6Text reports whether a text has only characters of graph6 words.
+func isGraph6Text(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return !graph6.IsCharacter(r) })
 }
 
 // isGraph6Lines reports whether each line is a graph6 word. The last one may be cut off.
@@ -43,8 +55,7 @@ func isGraph6Lines(text string) bool {
 		return false
 	}
 	for line := range strings.Lines(rest) {
-		word, _ := strings.CutPrefix(strings.TrimSpace(line), "&")
-		if strings.ContainsFunc(word, func(r rune) bool { return !graph6.IsCharacter(r) }) {
+		if !isGraph6Text(strings.TrimLeft(strings.TrimSpace(line), "&:")) {
 			return false
 		}
 	}

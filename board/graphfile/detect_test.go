@@ -50,6 +50,11 @@ func TestDetect(t *testing.T) {
 		"# no edges\none\ntwo":     EdgeList,
 		"DCo\nDEk\nDF":             Graph6, // two graphs, and the start of a third
 		"&AO\n&AW\n":               Graph6,
+		":Fa@x^\n:An\n":            Graph6,
+		">>sparse6<<:An":           Graph6,
+		"0 1 {}\n1 2 {}":           EdgeList,
+		"c words\np edge 2 1":      EdgeList,
+		"c words and words":        "",
 		"Bw\nBg Bo":                EdgeList,
 		"~?@?" + "?":               Graph6,
 		"\ufeff {":                 JSON,

@@ -24,6 +24,9 @@ type edgeList struct {
 }
 
 func readEdgeList(text string) (Position, error) {
+	if isDIMACS(text) {
+		return readDIMACS(text)
+	}
 	e := edgeList{net: network{self: true}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++
@@ -83,10 +86,11 @@ func (e *edgeList) read(line string) error {
 	return e.net.add(ends[0], ends[1], e.line)
 }
 
-// firstWords returns up to three words from a line, without its comment.
+// firstWords returns up to three words from a line, without its comment. The data of an edge, which
+// networkx writes after its ends as in 0 1 {'weight': 2}, are a comment too.
 func firstWords(line string) (words [3]string, n int) {
 	for word := range strings.FieldsSeq(line) {
-		if n == len(words) || word[0] == '#' {
+		if n == len(words) || word[0] == '#' || n == 2 && word[0] == '{' {
 			break
 		}
 		words[n] = word

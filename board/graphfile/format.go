@@ -66,8 +66,8 @@ var codecs = map[Format]struct {
 var extensions = map[string]Format{
 	".dot": DOT, ".gv": DOT,
 	".json":  JSON,
-	".edges": EdgeList, ".txt": EdgeList,
-	".g6": Graph6, ".d6": Graph6,
+	".edges": EdgeList, ".txt": EdgeList, ".col": EdgeList, ".edgelist": EdgeList,
+	".g6": Graph6, ".d6": Graph6, ".s6": Graph6,
 	".matrix": Matrix,
 }
 

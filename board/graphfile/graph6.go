@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
@@ -15,7 +14,11 @@ import (
 
 // readGraph6 streams the file instead of loading it.
 func readGraph6(r io.Reader) (Position, error) {
-	in := bufio.NewReaderSize(r, 1<<16)
+	size := 1 << 16
+	if text, ok := r.(interface{ Len() int }); ok { // a word of a long list
+		size = min(size, text.Len())
+	}
+	in := bufio.NewReaderSize(r, size)
 	net := network{self: true}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
@@ -34,37 +37,50 @@ func readGraph6(r io.Reader) (Position, error) {
 }
 
 func (g *network) readGraph6(r *bufio.Reader) (err error) {
-	if g.directed, err = readHeader(r); err != nil {
+	kind, err := readHeader(r)
+	if err != nil {
 		return err
 	}
+	g.directed = kind == '&'
 	if g.nodes, err = graph6.ReadNodes(r, maxGraph6); err != nil {
 		return err
 	}
-	return graph6.ReadEdges(r, g.nodes, g.directed, func(u, v int) error {
+	add := func(u, v int) error {
 		if u == v {
 			return english.Errorf("%w: an edge from node %d to itself; in this format every light already toggles itself", ErrFile, u+1)
 		}
 		return g.add(u, v, 1)
-	})
+	}
+	if kind == ':' {
+		return graph6.ReadSparse(r, g.nodes, add)
+	}
+	return graph6.ReadEdges(r, g.nodes, g.directed, add)
 }
 
-// readHeader reads the optional header before the number of nodes, and reports whether the
-// graph is directed.
-func readHeader(r *bufio.Reader) (directed bool, err error) {
+// headers are the optional first words of a file.
+var headers = []string{">>graph6<<", ">>digraph6<<", ">>sparse6<<"}
+
+// readHeader reads what comes before the number of nodes. It returns & for digraph6, : for sparse6,
+// and 0 for graph6.
+func readHeader(r *bufio.Reader) (kind byte, err error) {
 	head, err := r.Peek(len(">>digraph6<<") + 1)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return false, err
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull) {
+		return 0, err
 	}
 	rest := head
-	for _, name := range []string{">>graph6<<", ">>digraph6<<"} {
+	for _, name := range headers {
 		rest = bytes.TrimPrefix(rest, []byte(name))
 	}
-	if len(rest) > 0 && strings.IndexByte(":;>", rest[0]) >= 0 {
-		return false, fmt.Errorf("%w: this looks like sparse6; use graph6 or digraph6", ErrFile)
+	if len(rest) > 0 {
+		switch rest[0] {
+		case '&', ':':
+			kind, rest = rest[0], rest[1:]
+		case ';', '>':
+			return 0, fmt.Errorf("%w: incremental sparse6 builds on the graph before it; convert it to sparse6 or graph6", ErrFile)
+		}
 	}
-	rest, directed = bytes.CutPrefix(rest, []byte("&"))
 	_, err = r.Discard(len(head) - len(rest))
-	return directed, err
+	return kind, err
 }
 
 // endGraph6 checks that only the end of the line follows.

@@ -17,6 +17,9 @@ var graph6Golden = []reading{
 	{Graph6, "FhCKG", "7:0.1.6_0.1.2_1.2.3_2.3.4_3.4.5_4.5.6_0.5.6_"},
 	{Graph6, ">>graph6<<DQc\n", "5:0.2.4_1.3_0.2_1.3.4_0.3.4_"}, // the example in the specification
 	{Graph6, "~??@", "1:0_"},
+	{Graph6, ":Fa@x^\n", "7:0.1.2_0.1.2_0.1.2_3_4_5.6_5.6_"}, // the example of sparse6 in the specification
+	{Graph6, ">>sparse6<<:@", "1:0_"},
+	{Graph6, ":An", "2:0.1_0.1_"},
 	{Graph6, "&AO", "2:0.1_1_"},
 	{Graph6, ">>digraph6<<&DI?AO?\n", "5:0.2.4_1_2_1.3.4_4_"}, // also in the specification
 }
@@ -98,8 +101,9 @@ var graph6Refused = []refusal{
 	{Graph6, "A@", "unused bits"},
 	{Graph6, "F hCK", "' '"},
 	{Graph6, "F\x00CKG", `'\x00'`},
-	{Graph6, ":Fa@x^", "sparse6"},
-	{Graph6, ">>sparse6<<:Fa@x^", "sparse6"},
+	{Graph6, ";Fa@x^", "incremental sparse6"},
+	{Graph6, ":Fa@x^~~~~~~", "after its last edge"},
+	{Graph6, ":An\n:An\n", "line 2: extra text"},
 	{Graph6, "&A_", "from node 1 to itself"},
 }
 

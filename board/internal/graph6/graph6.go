@@ -1,4 +1,5 @@
-// Package graph6 reads and writes graphs in graph6 and digraph6, the formats of B. McKay's nauty.
+// Package graph6 reads graphs in graph6, digraph6 and sparse6, the formats of B. McKay's nauty, and
+// writes the first two.
 //
 // A word starts with the number of nodes. The bits of the adjacency matrix follow, six to a
 // character with the first bit highest, and zeros pad the last character. A character's code is its
@@ -10,7 +11,8 @@
 //	           lead from u to v?
 //
 // See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does not
-// handle their headers, the & before digraph6, or the form with two ~ for more than 258,047 nodes.
+// handle their headers, the & before digraph6 and the : before sparse6, or the form with two ~ for
+// more than 258,047 nodes.
 package graph6
 
 import (
@@ -87,6 +89,7 @@ func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 func six(r *bufio.Reader) (int, error) {
 	c, err := r.ReadByte()
 	if err == nil && (c == '\n' || c == '\r') {
+		_ = r.UnreadByte() // cannot fail after ReadByte
 		err = io.EOF
 	}
 	if err != nil {
