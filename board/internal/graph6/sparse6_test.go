@@ -24,10 +24,10 @@ func sparseWord(nodes int, edges [][2]int) string {
 	current := 0
 	for _, e := range edges { // sorted by their larger end
 		u, v := min(e[0], e[1]), max(e[0], e[1])
-		switch {
-		case v == current:
+		switch v {
+		case current:
 			pair(0, u)
-		case v == current+1:
+		case current + 1:
 			pair(1, u)
 		default:
 			pair(1, v)

@@ -38,8 +38,29 @@ func (s *animation) readSubject(ctx context.Context, name string) (subject, erro
 			return imageOf(in.state)
 		}
 	}
-	img, err := readPicture(ctx, name, s.cmd.InOrStdin())
-	return subject{image: img}, err
+	return openSubject(ctx, name, s.cmd.InOrStdin())
+}
+
+// openSubject reads a file or standard input: a picture, or anything with a position on a grid.
+func openSubject(ctx context.Context, name string, r io.Reader) (subject, error) {
+	closer := nothing
+	if name != "-" {
+		f, err := files.Open(ctx, name)
+		if err != nil {
+			return subject{}, err
+		}
+		r, closer = f, f.Close
+	}
+	stream := peek(ctx, r)
+	if what, _ := stream.content(name); what == items || what == rows || what == graph {
+		in, err := openStream(ctx, stream.r, closer, name, pictureOptions{})
+		if err != nil {
+			return subject{}, named(name, err)
+		}
+		return imageOf(in.state)
+	}
+	img, err := picture.Decode(ctx, stream.r)
+	return subject{image: img}, named(name, errors.Join(err, closer()))
 }
 
 // uniform returns a picture with a single pixel of the given colour.

@@ -2,19 +2,19 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
-	"lightsout/internal/english"
-	"lightsout/internal/terminal/termtext"
-
 	"github.com/spf13/cobra"
+
+	"lightsout/internal/english"
+	"lightsout/internal/terminal/files"
+	"lightsout/internal/terminal/termtext"
 
 	"lightsout/board"
 	"lightsout/coach"
@@ -22,7 +22,7 @@ import (
 	"lightsout/solve"
 )
 
-// A batch answers puzzles line by line: one line in, one line out. Slow work, such as analysing
+// A batch answers items line by line: one line in, one line out. Slow work, such as analysing
 // a board, is done once per board. A bad line is reported with its number and does not stop the
 // batch.
 type batch struct {
@@ -30,6 +30,8 @@ type batch struct {
 	asJSON bool
 	to     string // target of every puzzle; empty for all lights off
 	out    *bufio.Writer
+	// ofBoards means that a board needs no position, so it can have any size.
+	ofBoards bool
 
 	boards  map[string]*board.Board
 	solvers map[*board.Board]*solve.Solver
@@ -52,53 +54,35 @@ type batchAnswer struct {
 // errLines ends a batch in which some lines failed. Their errors have already been printed.
 var errLines = errors.New("some lines failed")
 
-// openBatch returns standard input, and reports whether it has one puzzle per line. A picture or a
-// drawn position is a single puzzle instead. Either way, the command can still read its input from
-// the start.
+// openBatch opens an argument that has one item per line: standard input or a file. Otherwise
+// isBatch is false, and the command can still read its input from the start.
 func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
-	if len(args) != 1 || args[0] != "-" {
+	if len(args) != 1 {
 		return nil, false
 	}
-	s := peek(cmd.Context(), cmd.InOrStdin())
-	cmd.SetIn(s.r)
-	return s.r, !isDrawn(s.head) && !isPicture(s.head)
-}
-
-// openPuzzles is like openBatch, for a command that also reads graphs from standard input: the
-// input is a batch only if its first line is a puzzle.
-func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
-	if len(args) != 1 || args[0] != "-" {
-		return nil, false
-	}
-	s := peek(cmd.Context(), cmd.InOrStdin())
-	cmd.SetIn(s.r)
-	for line := range strings.Lines(string(s.head)) {
-		words, err := lineWords(line)
-		if err != nil {
+	r := cmd.InOrStdin()
+	if args[0] != "-" {
+		if _, err := os.Stat(args[0]); err != nil || isPuzzle(args[0]) {
 			return nil, false
 		}
-		if len(words) > 0 {
-			_, err = resolve(cmd.Context(), words[0])
-			return s.r, err == nil
+		f, err := files.Open(cmd.Context(), args[0])
+		if err != nil {
+			return nil, false // reading the input reports it
 		}
+		r = f
+	}
+	s := peek(cmd.Context(), r)
+	what, _ := s.content(args[0])
+	switch f, isFile := r.(*os.File); {
+	case what == items:
+		return s.r, true
+	case args[0] == "-" || !canReadAgain(r): // a pipe cannot be opened again
+		cmd.SetIn(s.r)
+		args[0] = "-"
+	case isFile:
+		_ = f.Close() // it was only read
 	}
 	return nil, false
-}
-
-// isPicture reports whether a file starts like a supported picture format. No puzzle does.
-func isPicture(head []byte) bool {
-	if len(head) == 0 {
-		return true // the picture reader then reports that the input is empty
-	}
-	if len(head) > 1 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' {
-		return true
-	}
-	for _, magic := range []string{"\x89PNG", "\xff\xd8", "GIF8", "RIFF", "BM"} {
-		if bytes.HasPrefix(head, []byte(magic)) {
-			return true
-		}
-	}
-	return false
 }
 
 // A doer answers a puzzle, given the words that follow it on its line.
@@ -109,6 +93,9 @@ type doer func(in *input, words []string) (batchAnswer, error)
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if b.to == "-" {
 		return errors.New("standard input can supply the puzzles or the target, not both")
+	}
+	if f, ok := lines.(*os.File); ok {
+		defer func() { _ = f.Close() }() // it is only read
 	}
 	b.ctx = cmd.Context()
 	b.clear()
@@ -151,12 +138,9 @@ var errOutput = errors.New("cannot write the answer")
 
 // line answers one line. It returns errNo if it wrote an answer and the answer is no.
 func (b *batch) line(text string, do doer) error {
-	words, err := lineWords(text)
+	words, err := itemWords(text)
 	if err != nil || len(words) == 0 {
 		return err
-	}
-	if hasPosition(words) {
-		words = words[1:]
 	}
 	in, err := b.input(words[0])
 	if err == nil {
@@ -183,14 +167,6 @@ func (b *batch) line(text string, do doer) error {
 	return nil
 }
 
-// hasPosition reports whether a line starts with an ID and its position, as lightsout new prints
-// them. If so, the position is used, because generating it again from the ID would take several
-// times as long as solving it.
-func hasPosition(words []string) bool {
-	spec, _, isID := strings.Cut(words[0], "#")
-	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")
-}
-
 // report prints the error for a line, with the line's number.
 func (b *batch) report(w io.Writer, line int, err error) error {
 	if b.asJSON {
@@ -203,32 +179,18 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 	return nil
 }
 
-// lineWords splits a line into words, the puzzle first. In a line of JSON, as other commands
-// print it, the puzzle is in the field "puzzle". Comments start with "# ".
-func lineWords(line string) ([]string, error) {
-	line = strings.TrimSpace(line)
-	if strings.HasPrefix(line, "{") {
-		var fields struct{ Puzzle string }
-		if json.Unmarshal([]byte(line), &fields) != nil || fields.Puzzle == "" {
-			return nil, errors.New(`a line of JSON needs the field "puzzle", as in {"puzzle":"5x5:4e3abb"}`)
-		}
-		return []string{fields.Puzzle}, nil
-	}
-	if remark := strings.Index(line+" ", "# "); remark == 0 || remark > 0 && line[remark-1] == ' ' {
-		line = line[:remark]
-	}
-	return strings.Fields(line), nil
-}
-
 // input parses a puzzle. It parses each board only once.
 func (b *batch) input(text string) (*input, error) {
 	spec, lights, isPosition := strings.Cut(text, ":")
 	known := b.boards[spec]
-	if isPosition && known != nil && !strings.Contains(lights, ",") {
+	if isPosition && spec != "" && known != nil && !strings.Contains(lights, ",") {
 		state, err := puzzle.ParseLights(known, lights)
 		return &input{board: known, state: state, close: nothing}, err
 	}
-	in, err := resolve(b.ctx, text)
+	if parsed, err := board.Parse(text); err == nil && b.ofBoards {
+		return &input{board: parsed, boardOnly: true}, nil
+	}
+	in, err := openItem(b.ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +199,7 @@ func (b *batch) input(text string) (*input, error) {
 	} else {
 		b.remember(in.board)
 	}
-	if isPosition && !strings.Contains(spec, "#") {
+	if isPosition && spec != "" && !strings.Contains(spec, "#") {
 		b.boards[spec] = in.board
 	}
 	return in, nil
@@ -283,7 +245,7 @@ func (b *batch) coach(of *board.Board) (*coach.Coach, error) {
 func checkBatchFlags(cmd *cobra.Command, flags ...string) error {
 	for _, flag := range append(flags, "board", "width", "fit", "dither", "negative", "contrast") {
 		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s works with a single puzzle, but standard input has one per line", flag)
+			return fmt.Errorf("--%s works with a single puzzle, but this input has one per line", flag)
 		}
 	}
 	return nil

@@ -8,7 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/board/graphfile"
 	"lightsout/coach"
+	"lightsout/generate"
+	"lightsout/internal/chase"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/puzzle"
@@ -143,27 +146,126 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	})
 }
 
-// batch prints how hard the puzzle on each line is.
+// batch prints facts about the board or the puzzle on each line.
 func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
-	if o.asCSV || o.quiet || o.prove {
-		return errors.New("--csv, --patterns and --prove are for boards, but standard input has puzzles")
+	if o.quiet && !o.asJSON || o.output != "" {
+		return errors.New("--patterns works with one board; for several boards, add --json")
 	}
-	b := &batch{asJSON: o.asJSON}
-	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
-		r := &puzzleReport{Position: in.state.String()}
-		c, err := b.coach(in.board)
-		if err == nil {
-			err = r.findWith(b.ctx, c, in.state)
+	b := &batch{asJSON: o.asJSON, ofBoards: true}
+	var table strings.Builder
+	row := o.csv(&table)
+	var f boardFacts
+	return b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
+		needed := in.boardOnly || o.asJSON || o.asCSV
+		if f.puzzle = nil; needed && (f.solver == nil || f.solver.Board() != in.board) {
+			f, err = o.find(cmd, in.board)
 		}
+		if err == nil && !in.boardOnly {
+			answer, f.puzzle, err = puzzleAnswer(b, in)
+		}
+		switch {
+		case err != nil:
+		case o.asJSON:
+			answer.report, err = f.report(o)
+		case o.asCSV:
+			err = row(f)
+			answer.text = strings.TrimSuffix(table.String(), "\n")
+			table.Reset()
+		case in.boardOnly:
+			answer.text, err = f.line(o)
+		}
+		return answer, err
+	})
+}
+
+// line returns the facts about a board on one line, which other commands can read.
+func (f boardFacts) line(o infoOptions) (string, error) {
+	fields, err := f.fields(o)
+	names := o.only
+	if len(names) == 0 {
+		names = []string{"lights", "rank", "nullity", "gods_number"}
+	}
+	words := make([]string, len(names))
+	for i, name := range names {
+		words[i] = strings.ReplaceAll(name, "gods_number", "God's number") + " " + f.cell(fields, name)
+	}
+	return f.solver.Board().String() + "  # " + strings.Join(words, ", "), err
+}
+
+// puzzleAnswer tells how hard a puzzle is.
+func puzzleAnswer(b *batch, in *input) (batchAnswer, *puzzleReport, error) {
+	r := &puzzleReport{Position: in.state.String()}
+	c, err := b.coach(in.board)
+	if err == nil {
+		err = r.findWith(b.ctx, c, in.state)
+	}
+	answer := batchAnswer{text: r.Position + noSolution, no: r.Par == nil}
+	if r.Par != nil {
+		answer.text = fmt.Sprintf("%s  # par %d", r.Position, *r.Par)
+	}
+	if r.Grade != nil {
+		answer.text += ", " + facts.GradeWords(*r.Grade)
+	}
+	return answer, r, err
+}
+
+// batch prints the board on each line, with its lights if they are given.
+func (o boardOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+	if err := checkBatchFlags(cmd, "output", "format", "layout"); err != nil {
+		return err
+	}
+	b := &batch{asJSON: o.asJSON, ofBoards: true}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		p := graphfile.Position{Board: in.board}
+		if !in.boardOnly {
+			p.Colours = in.state.Colours()
+		}
+		return batchAnswer{report: reportBoard(p), text: in.board.String()}, nil
+	})
+}
+
+// batch makes a puzzle on the board of each line.
+func (o *newOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+	if err := checkBatchFlags(cmd, "number"); err != nil {
+		return err
+	}
+	b := &batch{asJSON: o.asJSON, ofBoards: true}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		spec := o.spec(in.board, 0)
+		made, err := o.make(b.ctx, generate.NewMaker(in.board), spec)
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		answer := batchAnswer{report: r, text: r.Position + noSolution, no: r.Par == nil}
-		if r.Par != nil {
-			answer.text = fmt.Sprintf("%s  # par %d", r.Position, *r.Par)
+		return batchAnswer{report: newJSON(spec, made), text: fmt.Sprintf("%s  %s%s", made.ID, made.State, shortPar(made))}, nil
+	})
+}
+
+// chaseBatch chases the position on each line. The tables of boards have many lines, so they need
+// JSON.
+func chaseBatch(cmd *cobra.Command, lines io.Reader, asJSON bool) error {
+	if err := checkBatchFlags(cmd); err != nil {
+		return err
+	}
+	b := &batch{asJSON: asJSON, ofBoards: true}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		table, err := chase.New(b.ctx, in.board, nil)
+		switch {
+		case err != nil:
+			return batchAnswer{}, err
+		case in.boardOnly && !asJSON:
+			return batchAnswer{}, errors.New("the table of a board has several lines; add --json, or give a position")
+		case in.boardOnly:
+			return batchAnswer{report: chaseReport{in.board.String(), table.Combine, table.Rows}}, nil
 		}
-		if r.Grade != nil {
-			answer.text += ", " + facts.GradeWords(*r.Grade)
+		r := walkThrough(in, table)
+		answer := batchAnswer{report: r, text: r.Puzzle + noSolution, no: !r.Solvable}
+		if r.Solvable {
+			answer.text = r.Puzzle + " "
+			for _, step := range r.Steps {
+				for _, button := range step.buttons {
+					answer.text += " " + in.board.ButtonLabel(button)
+				}
+			}
 		}
 		return answer, nil
 	})

@@ -41,6 +41,9 @@ lightsout chase 5x5#monday
 lightsout chase 20x20 --json`,
 		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines, isBatch := openBatch(cmd, args); isBatch {
+				return chaseBatch(cmd, lines, asJSON)
+			}
 			in, err := openChase(cmd, args[0], o)
 			if err != nil {
 				return err

@@ -51,6 +51,7 @@ const (
 type infoOptions struct {
 	asJSON, asCSV, prove, quiet bool
 	output                      string
+	only                        []string
 }
 
 func newInfo() *cobra.Command {
@@ -75,14 +76,16 @@ par, easiest first, and how many presses each one finds. Chase means that you ca
 some presses by looking, so you need the method that lightsout chase shows. Search means
 that you need trial and error instead, because the board cannot be chased.
 
-For several boards, or a range such as 1x1..40x40,torus, info prints a table. FILE is a
-graph or button file, as for lightsout board.`,
+For several boards, info prints a table. The range 1x1..40x40,torus has the squares, and
+1..40x1..40 all rectangles. --only picks facts by their names in JSON; the others are not
+computed, so long tables take no time. Lines from standard input or a FILE get a line each.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 16x16 --prove
 lightsout info 5x5#monday
 lightsout info 8x8,rule=ring
 lightsout info 1x1..40x40 --csv
+lightsout info 1..100x1..100 --only nullity
 lightsout info 19x19 --patterns -o quiet.pbm`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -96,6 +99,8 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number, with no time limit")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
+	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
+	completeFlag(cmd, "only", infoFields)
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one JSON object per board")
 	return cmd
@@ -106,7 +111,7 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	if lines, isBatch := openPuzzles(cmd, args); isBatch {
+	if lines, isBatch := openBatch(cmd, args); isBatch {
 		return o.batch(cmd, lines)
 	}
 	if len(args) == 1 && namesPosition(args[0]) && !o.asCSV {
@@ -124,9 +129,14 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 
 // check rejects flags that cannot be combined.
 func (o infoOptions) check() error {
+	if err := checkFields(o.only); err != nil {
+		return err
+	}
 	switch {
 	case o.asCSV && (o.asJSON || o.quiet):
 		return errors.New("--csv cannot be combined with --json or --patterns")
+	case len(o.only) > 0 && (o.quiet || o.prove && !o.wants("gods_number")):
+		return errors.New("--only selects the facts; --patterns and --prove add others")
 	case o.output != "" && !o.quiet:
 		return errors.New("-o writes quiet patterns: add --patterns")
 	case o.output != "" && quietFormat(o.output) == "":
@@ -147,7 +157,11 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 			return err
 		}
 	}
-	err = printReport(cmd.OutOrStdout(), o.asJSON, f.json, func() string { return f.text(o) })
+	if o.asJSON {
+		err = f.printJSON(cmd.OutOrStdout(), o)
+	} else {
+		err = printText(cmd.OutOrStdout(), f.text(o))
+	}
 	switch {
 	case err != nil || !o.quiet || o.output != "":
 		return err
@@ -170,13 +184,12 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
 	f.solver, err = solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
-	if err != nil {
-		return f, err
+	if err == nil && o.wants("quiet_patterns") {
+		f.patterns, err = o.quietPatterns(cmd.Context(), f.solver)
 	}
-	if f.patterns, err = o.quietPatterns(cmd.Context(), f.solver); err != nil {
-		return f, err
+	if err == nil && o.wants("gods_number") {
+		f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
 	}
-	f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
 	return f, err
 }
 
@@ -208,20 +221,25 @@ func (o infoOptions) quietPatterns(ctx context.Context, s *solve.Solver) ([]draw
 	return drawings, nil
 }
 
-func (f boardFacts) json() infoReport {
+// json returns the facts that the options ask for.
+func (f boardFacts) json(o infoOptions) infoReport {
 	s, b, g := f.solver, f.solver.Board(), f.gods
-	states, _ := facts.SolvableStates(s)
 	r := infoReport{
-		Board:    b.String(),
-		Lights:   b.Lights(),
-		Buttons:  b.Buttons(),
-		Colours:  b.Colours(),
-		Rank:     s.Rank(),
-		Nullity:  s.Nullity(),
-		Solvable: states.Decimal(), SolvableLog2: states.Log2(),
-		Symmetries: symmetries(b),
-		Method:     string(s.Strategy()),
-		Puzzle:     f.puzzle,
+		Board:   b.String(),
+		Lights:  b.Lights(),
+		Buttons: b.Buttons(),
+		Colours: b.Colours(),
+		Rank:    s.Rank(),
+		Nullity: s.Nullity(),
+		Method:  string(s.Strategy()),
+		Puzzle:  f.puzzle,
+	}
+	if o.wants("solvable") {
+		states, _ := facts.SolvableStates(s)
+		r.Solvable, r.SolvableLog2 = states.Decimal(), states.Log2()
+	}
+	if o.wants("symmetries") {
+		r.Symmetries = symmetries(b)
 	}
 	if g.Known() {
 		r.GodsNumberLow, r.GodsNumberHigh = &g.Low, &g.High
@@ -247,19 +265,30 @@ func (f boardFacts) json() infoReport {
 func (f boardFacts) text(o infoOptions) string {
 	s, b := f.solver, f.solver.Board()
 	text := f.puzzle.text() + titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + facts.BoardWords(b) + "\n\n"
-	for _, line := range [][2]string{
-		{"rank", group(s.Rank())},
-		{"nullity", group(s.Nullity())},
-		{"solvable", facts.SolvableWords(s)},
-		{"God's number", godsText(f.gods)},
-		{"symmetries", symmetryText(b)},
-		{"method", string(s.Strategy())},
+	for _, line := range []struct {
+		field, title string
+		value        func() string
+	}{
+		{"rank", "rank", func() string { return group(s.Rank()) }},
+		{"nullity", "nullity", func() string { return group(s.Nullity()) }},
+		{"solvable", "solvable", func() string { return facts.SolvableWords(s) }},
+		{"gods_number", "God's number", func() string { return godsText(f.gods) }},
+		{"symmetries", "symmetries", func() string { return symmetryText(b) }},
+		{"method", "method", func() string { return string(s.Strategy()) }},
 	} {
-		if line[1] != "" {
-			text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
+		if !o.wants(line.field) {
+			continue
+		}
+		if value := line.value(); value != "" {
+			text += fmt.Sprintf("  %-14s%s\n", line.title, value)
 		}
 	}
-	text += "\n" + reasonText(f.gods)
+	if o.wants("gods_number") {
+		text += "\n" + reasonText(f.gods)
+	}
+	if !o.wants("quiet_patterns") {
+		return text
+	}
 	if s.Nullity() > 0 && f.patterns != nil {
 		return text + "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
 	}

@@ -1,9 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,57 +41,98 @@ func readBoards(cmd *cobra.Command, args []string) ([]*board.Board, error) {
 	return boards, nil
 }
 
-var numbers = regexp.MustCompile(`\d+`)
+// A boardRange is a text for boards in which each %d stands for a number, and the range of each.
+type boardRange struct {
+	text  string
+	spans [][2]int
+	// together means that the numbers grow together, one step from board to board, as in squares.
+	together bool
+}
 
-// expandRange lists the boards in a range: 1x1..40x40 are the square boards up to 40x40, 3x1..3x9
-// are boards with three rows and one to nine columns, and hex2..hex6 are hexagons. If both numbers
-// of a board change, each grows by one from board to board. Options such as torus follow the second
-// board and apply to all. If the text is not a range, isRange is false.
+var (
+	oneNumber = regexp.MustCompile(`\d+`)
+	oneSpan   = regexp.MustCompile(`(\d+)(?:\.\.(\d+))?`)
+)
+
+// expandRange lists the boards in a range. 1x1..40x40 are the squares up to 40x40, 3x1..3x9 the
+// boards with three rows and one to nine columns, and hex2..hex6 hexagons: the numbers that change
+// grow together. In 1..40x1..40 each number has its own range, so these are all rectangles. Options
+// such as torus come last and apply to all. If the text is not a range, isRange is false.
 func expandRange(text string) (specs []string, isRange bool, err error) {
-	first, last, isRange := strings.Cut(text, "..")
-	if !isRange || strings.ContainsAny(text, "/:#") {
+	sizes, options, some := strings.Cut(text, ",")
+	if !strings.Contains(sizes, "..") || strings.ContainsAny(text, "/:#%") {
 		return nil, false, nil
 	}
-	last, options, some := strings.Cut(last, ",")
 	if some {
 		options = "," + options
 	}
-	from, to := numbers.FindAllString(first, -1), numbers.FindAllString(last, -1)
-	if len(from) == 0 || numbers.ReplaceAllString(first, "N") != numbers.ReplaceAllString(last, "N") {
-		return nil, true, fmt.Errorf("%q is not a range; write two boards of the same kind, as in 1x1..40x40,torus", text)
-	}
-	starts, steps, ok := growth(from, to)
+	r := parseRange(sizes)
+	n := r.boards()
 	switch {
-	case !ok:
-		return nil, true, fmt.Errorf("%q is not a range; all numbers that change must grow by the same amount, as in 1x1..40x40 or 3x1..3x20", text)
-	case steps >= maxBoards:
-		return nil, true, fmt.Errorf("%q has %s boards; the limit is %s", text, group(steps+1), group(maxBoards))
+	case strings.Contains(r.text, ".."):
+		return nil, true, fmt.Errorf("%q is not a range; write two boards of the same kind, as in 1x1..40x40,torus", text)
+	case n == 0:
+		return nil, true, fmt.Errorf("%q is not a range; write squares as in 1x1..40x40, or rectangles as in 1..40x1..30", text)
+	case n > maxBoards:
+		return nil, true, fmt.Errorf("%q has too many boards; the limit is %s", text, group(maxBoards))
 	}
-	for step := range steps + 1 {
-		i := -1
-		specs = append(specs, numbers.ReplaceAllStringFunc(first, func(number string) string {
-			if i++; from[i] == to[i] {
-				return number
-			}
-			return strconv.Itoa(starts[i] + step)
-		})+options)
+	for i := range n {
+		specs = append(specs, r.board(i)+options)
 	}
 	return specs, true, nil
 }
 
-// growth returns the first numbers of a range, and by how much the changing ones grow. It returns
-// false if a number shrinks, or if two grow by different amounts.
-func growth(from, to []string) (starts []int, steps int, ok bool) {
+func parseRange(sizes string) boardRange {
+	first, last, _ := strings.Cut(sizes, "..")
+	from, to := oneNumber.FindAllString(first, -1), oneNumber.FindAllString(last, -1)
+	r := boardRange{text: oneNumber.ReplaceAllString(first, "%d"), together: true}
+	if strings.Trim(first, "0123456789") == "" || r.text != oneNumber.ReplaceAllString(last, "%d") {
+		from, to, r = nil, nil, boardRange{text: oneSpan.ReplaceAllString(sizes, "%d")}
+		for _, m := range oneSpan.FindAllStringSubmatch(sizes, -1) {
+			from, to = append(from, m[1]), append(to, cmp.Or(m[2], m[1]))
+		}
+	}
 	for i := range from {
 		a, errA := strconv.Atoi(from[i])
 		b, errB := strconv.Atoi(to[i])
-		step := b - a
-		if errA != nil || errB != nil || step < 0 || step > 0 && steps > 0 && step != steps {
-			return nil, 0, false
+		if errA != nil || errB != nil {
+			a, b = 1, 0
 		}
-		starts, steps = append(starts, a), max(steps, step)
+		r.spans = append(r.spans, [2]int{a, b})
 	}
-	return starts, steps, true
+	return r
+}
+
+// boards returns the number of boards, 0 if a number shrinks or if numbers that grow together do
+// not grow by the same amount, and something above maxBoards if there are more.
+func (r boardRange) boards() int {
+	total := 1
+	for _, s := range r.spans {
+		switch n := s[1] - s[0] + 1; {
+		case n < 1 || r.together && n > 1 && total > 1 && n != total:
+			return 0
+		case n > maxBoards || !r.together && n*total > maxBoards:
+			total = maxBoards + 1
+		case r.together:
+			total = max(total, n)
+		default:
+			total *= n
+		}
+	}
+	return total
+}
+
+// board returns board i of the range. The last number changes fastest.
+func (r boardRange) board(i int) string {
+	numbers := make([]any, len(r.spans))
+	for at, s := range slices.Backward(r.spans) {
+		n := s[1] - s[0] + 1
+		numbers[at] = s[0] + i%n
+		if !r.together {
+			i /= n
+		}
+	}
+	return fmt.Sprintf(r.text, numbers...)
 }
 
 // runMany prints one line per board, as soon as its facts are known.
@@ -105,7 +150,7 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 		if err := show(f); err != nil {
 			return err
 		}
-		unproved = unproved || !f.gods.Proved()
+		unproved = unproved || o.wants("gods_number") && !f.gods.Proved()
 	}
 	if !unproved || o.asJSON || o.asCSV {
 		return nil
@@ -118,57 +163,83 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 	out := cmd.OutOrStdout()
 	switch {
 	case o.asJSON:
-		return func(f boardFacts) error { return printJSON(out, f.json()) }
+		return func(f boardFacts) error { return f.printJSON(out, o) }
 	case o.asCSV:
-		w := csv.NewWriter(out)
-		err := w.Write(csvHeader)
-		return func(f boardFacts) error {
-			if err == nil {
-				err = w.Write(f.csv())
-			}
-			w.Flush()
-			if err != nil {
-				return err
-			}
-			return w.Error()
-		}
+		return o.csv(out)
 	}
 	wide := len("board")
 	for _, b := range boards {
 		wide = max(wide, min(30, len(b.String())))
 	}
-	const columns = "%-*.*s  %10s  %10s  %7s  %s\n"
-	err := printText(out, titleStyle.Render(strings.TrimSuffix(fmt.Sprintf(columns, wide, wide, "board", "lights", "rank", "nullity", "God's number"), "\n"))+"\n")
+	names := o.only
+	if len(names) == 0 {
+		names = []string{"lights", "rank", "nullity", "gods_number"}
+	}
+	line := func(board string, cell func(name string) string) string {
+		text := fmt.Sprintf("%-*.*s", wide, wide, board)
+		for _, name := range names {
+			width := max(10, len(name))
+			if name == names[len(names)-1] {
+				width = 0
+			}
+			text += fmt.Sprintf("  %*s", width, cell(name))
+		}
+		return text
+	}
+	header := line("board", func(name string) string { return strings.ReplaceAll(name, "gods_number", "God's number") })
+	err := printText(out, titleStyle.Render(header)+"\n")
 	return func(f boardFacts) error {
 		if err != nil {
 			return err
 		}
-		s := f.solver
-		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), f.gods))
+		fields, err := f.fields(o)
+		row := line(f.solver.Board().String(), func(name string) string { return f.cell(fields, name) })
+		return errors.Join(err, printText(out, row+"\n"))
 	}
 }
 
-// csvHeader lists the fields of the JSON report that fit a table.
+// cell returns a fact for people to read.
+func (f boardFacts) cell(fields []field, name string) string {
+	if name == "gods_number" {
+		return f.gods.String()
+	}
+	i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+	if i < 0 {
+		return ""
+	}
+	if n, err := strconv.Atoi(fields[i].text()); err == nil {
+		return group(n)
+	}
+	return fields[i].text()
+}
+
+// csvHeader lists the fields that fit a table.
 var csvHeader = []string{
 	"board", "lights", "buttons", "colours", "rank", "nullity", "solvable",
 	"gods_number", "gods_number_low", "gods_number_high", "method",
 }
 
-// csv returns a row of the table. Unknown values are empty.
-func (f boardFacts) csv() []string {
-	r := f.json()
-	number := func(n *int) string {
-		if n == nil {
-			return ""
+// csv returns a function that prints a line of CSV. The first call prints the header.
+func (o infoOptions) csv(out io.Writer) func(boardFacts) error {
+	w := csv.NewWriter(out)
+	started := false
+	return func(f boardFacts) error {
+		fields, err := f.fields(o)
+		if err != nil {
+			return err
 		}
-		return strconv.Itoa(*n)
-	}
-	solvable := ""
-	if r.Solvable != nil {
-		solvable = *r.Solvable
-	}
-	return []string{
-		r.Board, strconv.Itoa(r.Lights), strconv.Itoa(r.Buttons), strconv.Itoa(r.Colours), strconv.Itoa(r.Rank), strconv.Itoa(r.Nullity),
-		solvable, number(r.GodsNumber), number(r.GodsNumberLow), number(r.GodsNumberHigh), r.Method,
+		var names, values []string
+		for _, f := range fields {
+			if len(o.only) > 0 && f.name != "puzzle" || slices.Contains(csvHeader, f.name) {
+				names, values = append(names, f.name), append(values, f.text())
+			}
+		}
+		if !started {
+			started = true
+			_ = w.Write(names) // Error returns it
+		}
+		_ = w.Write(values)
+		w.Flush()
+		return w.Error()
 	}
 }

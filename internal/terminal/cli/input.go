@@ -44,12 +44,12 @@ type input struct {
 	targetRows puzzle.Rows
 }
 
-// openInput reads anything that [generate.Resolve] accepts, a graph or button file, or a picture;
-// "-" reads standard input. The lights of a graph file are all on unless it lists them. The
-// options apply only to pictures.
+// openInput reads anything that [generate.Resolve] accepts, or a file; "-" reads standard input.
+// The lights of a graph file are all on unless it lists them. The options apply only to pictures.
 func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOptions) (*input, error) {
 	if arg == "-" {
-		return openStream(ctx, stdin, o)
+		in, err := openStream(ctx, stdin, nothing, "", o)
+		return in, named("standard input", err)
 	}
 	in, err := resolve(ctx, arg)
 	if err == nil {
@@ -58,16 +58,10 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 		}
 		return in, nil
 	}
-	if in, err := openDrawn(arg, o); in != nil || err != nil {
-		return in, named(arg, err)
-	}
-	if _, isGraph := graphfile.FormatOf(arg); isGraph {
-		return openGraph(ctx, arg, o)
-	}
 	f, openErr := files.Open(ctx, arg)
 	switch {
 	case openErr == nil:
-		in, err := openPixels(ctx, f, f.Close, o)
+		in, err := openStream(ctx, f, f.Close, arg, o)
 		return in, named(arg, err)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -79,17 +73,38 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 	return nil, err
 }
 
-// openGraph reads a graph or button file. All lights are on unless the file lists those that are.
-func openGraph(ctx context.Context, name string, o pictureOptions) (*input, error) {
-	if !o.none() {
-		return nil, errors.New(pictureFlags + " are for pictures; a graph is its own board")
+// openStream reads one item: a line, or a file in a format of its own. The name is that of a file.
+func openStream(ctx context.Context, r io.Reader, closer func() error, name string, o pictureOptions) (in *input, err error) {
+	s := peek(ctx, r)
+	what, format := s.content(name)
+	switch {
+	case what == pixels || what == unknown && !o.none():
+		return openPixels(ctx, s.r, closer, o)
+	case !o.none() && !o.ifPicture:
+		err = errors.New(pictureFlags + " are for pictures; this is something else, with a board of its own")
+	case what == items:
+		in, err = s.only(ctx)
+	case what == rows:
+		in, err = s.drawn()
+	case what == graph:
+		var p graphfile.Position
+		if p, err = graphfile.Read(s.r, format); err == nil {
+			in, err = inputOf(p)
+		}
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case len(s.head) == 0:
+		err = errors.New("nothing to read: it is empty")
+	default:
+		err = errUnknown
 	}
-	p, err := openPosition(ctx, name, nil, "")
-	if err != nil {
-		return nil, err
-	}
+	return in, errors.Join(err, closer())
+}
+
+// inputOf returns the position in a graph file. All lights are on unless it lists those that are.
+func inputOf(p graphfile.Position) (*input, error) {
 	state, err := stateOf(p, puzzle.AllOn)
-	return &input{board: p.Board, state: state, places: p.Places, boardOnly: p.Colours == nil, close: nothing}, err
+	return &input{board: p.Board, state: state, places: p.Places, boardOnly: p.Colours == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 // stateOf returns the position in a file or, if the file lists no lights, the result of usual.
@@ -103,7 +118,8 @@ func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error
 func nothing() error { return nil }
 
 func looksLikeFile(arg string) bool {
-	return strings.ContainsRune(arg, filepath.Separator) || isImage(arg)
+	_, isGraph := graphfile.FormatOf(arg)
+	return strings.ContainsRune(arg, filepath.Separator) || isImage(arg) || isGraph
 }
 
 // resolve parses an argument as a puzzle; daily means today's puzzle.
@@ -116,50 +132,8 @@ func resolve(ctx context.Context, arg string) (*input, error) {
 // maxDrawnBytes limits the size of a drawn position, to about 4 million lights.
 const maxDrawnBytes = 4 << 20
 
-// openDrawn reads a file with rows of 0s and 1s, or of . and #. It returns nil if the file does
-// not exist or is something else: a picture, a graph or a matrix of buttons.
-func openDrawn(name string, o pictureOptions) (*input, error) {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || isGraphFile(name) {
-		return nil, nil //nolint:nilerr,nilnil // opening the file later reports the problem
-	}
-	text, err := os.ReadFile(name)
-	if err != nil || !isDrawn(text) {
-		return nil, nil //nolint:nilerr,nilnil // as above
-	}
-	return drawnInput(text, o)
-}
-
-// isGraphFile reports whether the name of a file can only be that of a graph or button file. Text
-// files can also hold drawn positions.
-func isGraphFile(name string) bool {
-	_, ok := graphfile.FormatOf(name)
-	return ok && !strings.EqualFold(filepath.Ext(name), ".txt")
-}
-
-// isDrawn reports whether the first line of a file is a row of lights and more lines follow.
-func isDrawn(start []byte) bool {
-	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
-	return !bytes.ContainsRune(row, '/') && puzzle.LooksDrawn(string(row)+"/"+string(row)) && len(rest) > 0
-}
-
-func drawnInput(text []byte, o pictureOptions) (*input, error) {
-	if !o.none() {
-		return nil, errors.New(pictureFlags + " are for pictures; in rows of 0s and 1s, each digit is a light")
-	}
-	state, err := puzzle.ParseRows(string(text))
-	if err != nil {
-		return nil, err
-	}
-	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, nil
-}
-
-// openStream reads a picture or a drawn position from standard input.
-func openStream(ctx context.Context, stdin io.Reader, o pictureOptions) (*input, error) {
-	s := peek(ctx, stdin)
-	if !isDrawn(s.head) {
-		return openPixels(ctx, s.r, nothing, o)
-	}
+// drawn reads a position that is drawn in lines.
+func (s stream) drawn() (*input, error) {
 	text, err := io.ReadAll(io.LimitReader(s.r, maxDrawnBytes+1))
 	if err != nil {
 		return nil, err
@@ -167,27 +141,8 @@ func openStream(ctx context.Context, stdin io.Reader, o pictureOptions) (*input,
 	if len(text) > maxDrawnBytes {
 		return nil, fmt.Errorf("%w: rows of 0s and 1s are limited to %d MB; use a PBM file", board.ErrTooLarge, maxDrawnBytes>>20)
 	}
-	return drawnInput(text, o)
-}
-
-// A peeked stream is a stream whose first bytes are known.
-type peeked struct {
-	head []byte
-	r    io.Reader // still starts with head
-}
-
-// peek waits for the first bytes of standard input, without consuming them.
-func peek(ctx context.Context, stdin io.Reader) peeked {
-	const enough = 4096
-	if canReadAgain(stdin) {
-		head := make([]byte, enough)
-		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // a later read returns the error again
-		return peeked{head[:n], stdin}
-	}
-	r := bufio.NewReaderSize(files.Reader(ctx, stdin), 1<<16)
-	_, _ = r.Peek(1)
-	head, _ := r.Peek(min(r.Buffered(), enough))
-	return peeked{head, r}
+	state, err := puzzle.ParseRows(string(text))
+	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 // openPixels reads a picture in any format. Each pixel of a PBM file is a light, unless the

@@ -60,7 +60,8 @@ easy is easy on every board.
 A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every
 computer. Every command that takes a PUZZLE accepts IDs.
 
-FILE is a graph or button file, as for lightsout board.`,
+FILE is a graph or button file, as for lightsout board. If it has one board per line, each
+gets one puzzle.`,
 		Example: `lightsout new 5x5
 lightsout new 5x5 --par 15 --seed monday
 lightsout new 5x5 -n 10 --par 8 --json
@@ -69,7 +70,15 @@ lightsout new 20x20 --level easy
 lightsout solve 5x5#monday,par=8`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completeBoards,
-		RunE:              func(cmd *cobra.Command, args []string) error { return runNew(cmd, args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(cmd); err != nil {
+				return err
+			}
+			if lines, isBatch := openBatch(cmd, args); isBatch {
+				return o.batch(cmd, lines)
+			}
+			return runNew(cmd, args[0], o)
+		},
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object per line")
@@ -85,9 +94,6 @@ lightsout solve 5x5#monday,par=8`,
 }
 
 func runNew(cmd *cobra.Command, arg string, o newOptions) error {
-	if err := o.check(cmd); err != nil {
-		return err
-	}
 	b, err := boardArg(cmd, arg)
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@ type pictureOptions struct {
 	width              int
 	fit, dither        string
 	negative, contrast bool
+	ifPicture          bool // the options are ignored for anything but a picture
 }
 
 // pictureFlags lists the flags of pictureOptions for error messages.
@@ -46,6 +47,7 @@ func (o *pictureOptions) add(cmd *cobra.Command) {
 
 // none reports whether all options have their defaults.
 func (o pictureOptions) none() bool {
+	o.ifPicture = false
 	return o == pictureOptions{} || o == pictureOptions{fit: string(picture.Cover)}
 }
 

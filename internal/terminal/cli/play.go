@@ -7,11 +7,11 @@ import (
 	"io"
 	"net"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"lightsout/board/graphfile"
 	"lightsout/generate"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
@@ -104,6 +104,9 @@ lightsout play --web`,
 			if web.on {
 				return orSolveLarge(web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout()))
 			}
+			if slices.Equal(args, []string{"-"}) {
+				return errors.New("standard input can supply the puzzle or the keys, not both; use --web, or name the puzzle")
+			}
 			if s.Player == nil {
 				return errors.New("this program was built without the terminal game")
 			}
@@ -121,6 +124,12 @@ lightsout play --web`,
 	cmd.Flags().StringVar(&server, "server", "", "address of a service with a daily leaderboard to join (default: "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
+}
+
+// isInput reports whether an argument is standard input or a file, not a puzzle.
+func isInput(arg string) bool {
+	_, missing := os.Stat(arg)
+	return (missing == nil || looksLikeFile(arg) || arg == "-") && !isPuzzle(arg)
 }
 
 // orSolveLarge adds to an error about a board that is too large to play which command accepts it.
@@ -147,8 +156,7 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 	if id == "daily" {
 		id = play.DailyID(time.Now().Format(time.DateOnly))
 	}
-	_, isGraph := graphfile.FormatOf(id)
-	isFile := isGraph || looksLikeFile(id) || !o.none()
+	isFile := isInput(id) || !o.none()
 	if !isFile && to == "" {
 		return id, nil, nil
 	}

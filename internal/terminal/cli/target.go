@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
-	"lightsout/board/graphfile"
 	"lightsout/generate"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
@@ -120,11 +119,7 @@ var (
 func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
 	in, err := resolve(ctx, name)
 	if err != nil {
-		var o pictureOptions
-		if _, isGraph := graphfile.FormatOf(name); !isGraph {
-			o.board, o.fit = b.String(), string(picture.Cover)
-		}
-		in, err = openInput(ctx, name, stdin, o)
+		in, err = openInput(ctx, name, stdin, pictureOptions{board: b.String(), fit: string(picture.Cover), ifPicture: true})
 	}
 	if err != nil {
 		return nil, err

@@ -99,17 +99,19 @@ lightsout play 5x5#monday,to=on`,
 	},
 	{
 		"files", "Which files commands read and write", `The extension or the first bytes of a FILE tell commands what it is. - is standard input or
-output.
+output, and means the same as a file. A file can have one item per line: a board, a
+position, a puzzle, or a word of graph6, digraph6 or sparse6. Each gets a line of output.
 
   .pbm .pgm .ppm .png .jpg .gif .webp .bmp
                  pictures: bright pixels are lit lights (in PBM files, every 1); --board or
                  --width sets the size
   .dot .gv       a graph in Graphviz format
   .json          a graph or buttons as JSON
-  .edges .txt    a graph as a list of edges, one pair of nodes per line
+  .edges .txt    a graph as a list of edges, one pair of nodes per line (networkx too)
+  .col           a graph in DIMACS format
   .txt, any      a position, drawn in lines of 0 and 1 or . and #; with --presses, a list
                  of presses: the start, then the row and column of each, from 1
-  .g6 .d6        a graph as a graph6 or digraph6 word
+  .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof
   .db            all states of a board: lightsout states and lightsout path

@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -62,7 +59,12 @@ lightsout board hex4 -o hex4.svg
 lightsout board 5x5:4e3abb -o still.png --labels
 lightsout board examples/petersen.dot --layout spring -o graph.svg`,
 		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines, isBatch := openBatch(cmd, args); isBatch && o.from == "" {
+				return o.batch(cmd, lines)
+			}
+			return runBoard(cmd, args[0], o)
+		},
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
@@ -102,11 +104,7 @@ func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (gr
 	_, notBoard := board.Parse(arg)
 	_, notPuzzle := resolve(ctx, arg)
 	if notBoard == nil || notPuzzle != nil && !isImage(arg) && o.picture.none() {
-		p, err := openPosition(ctx, arg, stdin, graphfile.Format(o.from))
-		if errors.Is(err, errNoFormat) {
-			err = fmt.Errorf("%w; --from sets the format", err)
-		}
-		return p, err
+		return openPosition(ctx, arg, stdin, graphfile.Format(o.from))
 	}
 	in, err := openInput(ctx, arg, stdin, o.picture)
 	if err != nil {
@@ -156,75 +154,43 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })
 }
 
-// openBoard reads a board from its spec, or from a graph or button file.
+// openBoard reads a board from its spec, which can be too large for a position, or from a file.
 func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, error) {
 	p, err := openPosition(ctx, arg, stdin, "")
 	return p.Board, err
 }
 
-// openPosition reads a board and, if its file lists them, the lights that are on.
+// openPosition reads a board and, if they are given, the lights that are on. A format other than ""
+// is that of the file.
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
-	var none graphfile.Position
-	if arg == "-" {
-		p, err := readPosition(files.Reader(ctx, stdin), format)
-		return p, named("standard input", err)
-	}
 	b, err := board.Parse(arg)
-	if err == nil {
-		return graphfile.Position{Board: b}, nil
-	}
-	f, openErr := files.Open(ctx, arg)
-	known := format
-	if known == "" {
-		known, _ = graphfile.FormatOf(arg)
-	}
 	switch {
-	case openErr == nil:
-		p, err := readPosition(f, known)
-		return p, named(arg, errors.Join(err, f.Close()))
-	case ctx.Err() != nil:
-		return none, ctx.Err()
-	case errors.Is(openErr, files.ErrFolder):
-		return none, openErr
-	case known != "" || strings.ContainsRune(arg, os.PathSeparator):
-		return none, fmt.Errorf("%w; give a graph or button file, or a board such as 5x5", openErr)
+	case err == nil:
+		return graphfile.Position{Board: b}, nil
+	case format != "":
+		return readAs(ctx, arg, stdin, format)
 	}
-	return none, err
-}
-
-// readPosition reads a file. If format is empty, it detects the format.
-func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, error) {
-	head := bufio.NewReader(r)
-	if format == "" {
-		start, err := head.Peek(head.Size())
-		if err != nil && !errors.Is(err, io.EOF) {
-			return graphfile.Position{}, err
-		}
-		var ok bool
-		if format, ok = graphfile.Detect(start); !ok {
-			return readSpec(head)
-		}
-	}
-	return graphfile.Read(head, format)
-}
-
-// readSpec reads a file that is not a graph or button file: the spec of one board.
-func readSpec(r io.Reader) (graphfile.Position, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxLine))
+	in, err := openInput(ctx, arg, stdin, pictureOptions{})
 	if err != nil {
 		return graphfile.Position{}, err
 	}
-	b, err := board.Parse(string(text))
-	if err == nil {
-		return graphfile.Position{Board: b}, nil
+	p := graphfile.Position{Board: in.board, Places: in.places}
+	if !in.boardOnly && in.rows == nil {
+		p.Colours = in.state.Colours()
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
-	if b, err := board.Parse(first); err == nil {
-		return graphfile.Position{}, fmt.Errorf("more than one board; this command reads one, such as %.60s", b)
-	}
-	return graphfile.Position{}, errNoFormat
+	return p, in.close()
 }
 
-// errNoFormat reports a file that is nothing that a command could read as a board.
-var errNoFormat = errors.New("not a board such as 5x5, and not a graph or button file: DOT, JSON, graph6, " +
-	"a matrix of 0s and 1s, or an edge list with two names on a line")
+// readAs reads a file in the given format.
+func readAs(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
+	if arg == "-" {
+		p, err := graphfile.Read(files.Reader(ctx, stdin), format)
+		return p, named("standard input", err)
+	}
+	f, err := files.Open(ctx, arg)
+	if err != nil {
+		return graphfile.Position{}, err
+	}
+	p, err := graphfile.Read(f, format)
+	return p, named(arg, errors.Join(err, f.Close()))
+}

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/internal/terminal/files"
+	"lightsout/puzzle"
+)
+
+// Standard input and every file mean the same to all commands: one item per line, or one item in a
+// format of its own.
+
+// A content is what a stream holds.
+type content int
+
+const (
+	unknown content = iota
+	items           // one per line: boards, positions, puzzles, or words of graph6, digraph6 or sparse6
+	pixels          // a picture
+	rows            // a position, drawn in lines
+	graph           // a graph or button file
+)
+
+// errUnknown reports a stream that is nothing a command could read.
+var errUnknown = errors.New("not a picture, a graph or button file (DOT, JSON, an edge list with two names on a line, " +
+	"a matrix of 0s and 1s), or lines with a board, a puzzle or a graph6 word each")
+
+// A stream is standard input or a file whose first bytes are known.
+type stream struct {
+	head []byte
+	r    io.Reader // still starts with head
+}
+
+// maxHead is the number of bytes that tell what a stream holds.
+const maxHead = 1 << 16
+
+// peek waits for enough bytes to tell what a stream holds, without consuming them. If the first line
+// is an item, it waits for no more, because whoever writes the lines may wait for answers.
+func peek(ctx context.Context, r io.Reader) stream {
+	if canReadAgain(r) {
+		head := make([]byte, maxHead)
+		n, _ := r.(io.ReaderAt).ReadAt(head, 0) // a later read returns the error again
+		return stream{head[:n], r}
+	}
+	in, ok := r.(*bufio.Reader)
+	if !ok || in.Size() < maxHead {
+		in = bufio.NewReaderSize(files.Reader(ctx, r), maxHead)
+	}
+	for n := 1; ; {
+		_, err := in.Peek(n)
+		head, _ := in.Peek(in.Buffered())
+		if err != nil || len(head) == maxHead || isPicture(head) || firstIsItem(head) {
+			return stream{head, in}
+		}
+		n = len(head) + 1
+	}
+}
+
+// content tells what a stream holds, and for a graph its format. The extension of a file's name
+// decides what its bytes leave open: rows of 0s and 1s in a .matrix file are buttons.
+func (s stream) content(name string) (content, graphfile.Format) {
+	named, _ := graphfile.FormatOf(name)
+	isText := strings.HasSuffix(strings.ToLower(name), ".txt")
+	switch {
+	case isPicture(s.head) || isImage(name):
+		return pixels, ""
+	case named == graphfile.DOT || named == graphfile.Matrix || named == graphfile.EdgeList && !isText:
+		return graph, named
+	case someIsItem(s.head):
+		return items, ""
+	case isDrawn(s.head) && (named == "" || isText):
+		return rows, ""
+	}
+	if named == "" || isText {
+		found, ok := graphfile.Detect(s.head)
+		if !ok {
+			return unknown, ""
+		}
+		named = found
+	}
+	return graph, named
+}
+
+// isPicture reports whether a file starts like a supported picture format. No item does.
+func isPicture(head []byte) bool {
+	if len(head) > 2 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && strings.ContainsRune(" \t\r\n#", rune(head[2])) {
+		return true
+	}
+	for _, magic := range []string{"\x89PNG", "\xff\xd8", "GIF8", "RIFF", "BM"} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDrawn reports whether the first line of a file is a row of lights and more lines follow.
+func isDrawn(start []byte) bool {
+	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
+	return !bytes.ContainsRune(row, '/') && puzzle.LooksDrawn(string(row)+"/"+string(row)) && len(rest) > 0
+}
+
+// firstIsItem reports whether the first line with words is complete and holds an item.
+func firstIsItem(head []byte) bool {
+	for line := range bytes.Lines(head) {
+		if words, err := lineWords(string(line)); err != nil || len(words) > 0 {
+			return err == nil && line[len(line)-1] == '\n' && isItem(words[0])
+		}
+	}
+	return false
+}
+
+// someIsItem reports whether some line holds an item. A line that is cut off can be a graph larger
+// than maxHead, which is read as a file.
+func someIsItem(head []byte) bool {
+	for line := range bytes.Lines(head) {
+		words, err := lineWords(string(line))
+		if err == nil && len(words) > 0 && len(line) < maxHead && isItem(words[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isItem reports whether a word is an item. The puzzle need not exist.
+func isItem(word string) bool {
+	return isWord(word) || isPuzzle(word)
+}
+
+// isPuzzle reports whether a word is a board, a position or a puzzle.
+func isPuzzle(word string) bool {
+	if end := strings.IndexAny(word, ":#"); end > 0 {
+		word = word[:end]
+	}
+	_, err := board.Parse(word)
+	return err == nil || strings.EqualFold(word, "daily") || strings.Contains(word, "/") && puzzle.LooksDrawn(word)
+}
+
+// isWord reports whether a text is a word of graph6, digraph6 or sparse6.
+func isWord(text string) bool {
+	format, _ := graphfile.Detect([]byte(text))
+	return format == graphfile.Graph6
+}
+
+// lineWords splits a line into words, the item first. In a line of JSON, as other commands print it,
+// the item is in the field "puzzle" or else "board". Comments start with "# ".
+func lineWords(line string) ([]string, error) {
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "{") {
+		return jsonItem(line)
+	}
+	if remark := strings.Index(line+" ", "# "); remark == 0 || remark > 0 && line[remark-1] == ' ' {
+		line = line[:remark]
+	}
+	return strings.Fields(line), nil
+}
+
+// jsonItem returns the item in a line of JSON. The puzzle of info is an object with a position.
+func jsonItem(line string) ([]string, error) {
+	var fields struct {
+		Puzzle json.RawMessage `json:"puzzle"`
+		Board  string          `json:"board"`
+	}
+	var at struct{ Position string }
+	var text string
+	if json.Unmarshal([]byte(line), &fields) == nil {
+		_ = json.Unmarshal(fields.Puzzle, &text) // either is missing or of the other kind
+		_ = json.Unmarshal(fields.Puzzle, &at)
+		for _, item := range []string{text, at.Position, fields.Board} {
+			if item != "" {
+				return []string{item}, nil
+			}
+		}
+	}
+	return nil, errors.New(`a line of JSON needs the field "puzzle" or "board", as in {"puzzle":"5x5:4e3abb"}`)
+}
+
+// itemWords splits a line into words, of which the first is the item. If a line has an ID and its
+// position, as lightsout new prints them, the item is the position, because generating it again
+// would take several times as long as solving it.
+func itemWords(line string) ([]string, error) {
+	words, err := lineWords(line)
+	if len(words) > 1 {
+		spec, _, isID := strings.Cut(words[0], "#")
+		if isID && strings.HasPrefix(words[1], spec+":") {
+			words = words[1:]
+		}
+	}
+	return words, err
+}
+
+// openItem reads an item.
+func openItem(ctx context.Context, word string) (*input, error) {
+	if !isWord(word) {
+		return resolve(ctx, word)
+	}
+	p, err := graphfile.Read(strings.NewReader(word), graphfile.Graph6)
+	if err != nil {
+		return nil, err
+	}
+	return inputOf(p)
+}
+
+// only returns the item of a stream for a command that takes one.
+func (s stream) only(ctx context.Context) (in *input, err error) {
+	scanner := bufio.NewScanner(s.r)
+	scanner.Buffer(make([]byte, 0, maxHead), maxLine)
+	for number := 1; scanner.Scan(); number++ {
+		words, err := itemWords(scanner.Text())
+		switch {
+		case err == nil && len(words) == 0:
+			continue
+		case in != nil:
+			return nil, fmt.Errorf("line %d: a second item; this command takes one", number)
+		case err == nil:
+			in, err = openItem(ctx, words[0])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return in, scanner.Err()
+}
