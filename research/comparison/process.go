@@ -48,7 +48,7 @@ func arguments(q question) []string {
 	case model.Generate:
 		return []string{"new", q.state.Board().String(), "--seed", "compare", "--json"}
 	case model.Nearest:
-		return []string{"nearest", q.state.String(), "--json"}
+		return []string{"solve", "--nearest", q.state.String(), "--json"}
 	case model.Fewest:
 		return []string{"solve", q.state.String(), "--fewest", "--json"}
 	default:

@@ -59,7 +59,7 @@ export async function serve(program, args, environment = {}) {
 
 /** Starts `lightsout play --web`, which answers only requests for its own host name. */
 async function play(program) {
-  const server = await serve(program, ["play", "--web", "--no-browser", "--address", "127.0.0.1:0"]);
+  const server = await serve(program, ["play", "--web", "--no-browser", "--listen", "127.0.0.1:0"]);
   return { ...server, host: new URL(server.address).host };
 }
 

@@ -23,7 +23,7 @@ async function drawnByCommand(spec) {
   const folder = await mkdtemp(join(tmpdir(), "drawing-"));
   const file = join(folder, "graph.svg");
   try {
-    await run(lightsout, ["board", spec, "-o", file], {}, () => undefined).ended;
+    await run(lightsout, ["draw", spec, "-o", file], {}, () => undefined).ended;
     const circles = (await readFile(file, "utf8")).matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g);
     return scaled([...circles].map(([, x, y]) => [Number(x), Number(y)]));
   } finally {

@@ -20,12 +20,12 @@ import (
 
 var circles = regexp.MustCompile(`<circle cx="([0-9.]+)" cy="([0-9.]+)"`)
 
-// drawnByCommand returns the places of a graph's nodes in the picture that lightsout board draws.
+// drawnByCommand returns the places of a graph's nodes in the picture that lightsout draw draws.
 func drawnByCommand(t *testing.T, spec string) (at [][2]float64) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "graph.svg")
 	var errs bytes.Buffer
-	if code := cli.Run(t.Context(), []string{"board", spec, "-o", file}, cli.Streams{In: &bytes.Buffer{}, Out: &bytes.Buffer{}, Err: &errs}); code != 0 {
+	if code := cli.Run(t.Context(), []string{"draw", spec, "-o", file}, cli.Streams{In: &bytes.Buffer{}, Out: &bytes.Buffer{}, Err: &errs}); code != 0 {
 		t.Fatalf("%s: %s", spec, errs.String())
 	}
 	for _, found := range circles.FindAllSubmatch(testkit.Must(os.ReadFile(file))(t), -1) {

@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/film"
 	"lightsout/internal/terminal/solvers"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 )
 
@@ -25,7 +26,7 @@ type animateOptions struct {
 	order, chart            string
 	reverse                 bool
 	seed                    uint64
-	seconds, hold           float64
+	length, hold            float64
 	rate                    int
 	loop, rgb, faint, quick bool
 	greys                   int
@@ -39,7 +40,7 @@ func newAnimate() *cobra.Command {
 	var o animateOptions
 	cmd := &cobra.Command{
 		Use:   "animate A B [C...] -o FILE",
-		Short: "Make a film that turns one picture into the next, press by press",
+		Short: "one picture becomes another",
 		Long: `Make a film that turns one picture into the next, press by press. It starts at the
 solvable state nearest to the first picture, and takes the fewest presses to the state
 nearest to the next one.
@@ -53,7 +54,7 @@ single frame, as PNG or SVG.
 --save-presses writes the list of presses, as JSON if the name ends in .json. --presses
 reads such a list and makes a film from it.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
-lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
+lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --length 8 --loop
 lightsout animate on photo.jpg -o still.png --frame last
 lightsout animate moon.png sun.png --save-presses list.txt
 lightsout animate --presses list.txt -o film.gif
@@ -86,7 +87,7 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.BoolVar(&o.reverse, "reverse", false, "reverse the order of the presses")
 	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
 	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright parts are pressed first")
-	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from one picture to the next; with 0, every press gets its own frame")
+	flags.Float64Var(&o.length, "length", 6, "seconds from one picture to the next; with 0, every press gets its own frame")
 	flags.IntVar(&o.rate, "fps", 25, "maximum frames per second")
 	flags.Float64Var(&o.hold, "hold", 1, "seconds to hold each picture")
 	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
@@ -97,6 +98,11 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
 	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: background,off,on")
 	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
+	termtext.GroupFlags(cmd, "The order of the presses", "order", "reverse", "seed", "map", "quick")
+	termtext.GroupFlags(cmd, "The film", "length", "fps", "hold", "loop", "format", "frame", "output")
+	termtext.GroupFlags(cmd, "The look of the lights", "shape", "palette", "cell")
+	termtext.GroupFlags(cmd, "The pictures", append(pictureNames, "rgb", "greys", "faint")...)
+	termtext.GroupFlags(cmd, "Lists of presses", "presses", "save-presses")
 	completeFlag(cmd, "order", film.Orders())
 	completeFlag(cmd, "shape", film.Shapes())
 	completeFlag(cmd, "palette", film.Palettes())
@@ -215,7 +221,7 @@ func (s *animation) shoot(ctx context.Context) error {
 }
 
 func (s *animation) timing() film.Timing {
-	return film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}
+	return film.Timing{Seconds: s.length, Rate: s.rate, Hold: s.hold}
 }
 
 func (s *animation) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {

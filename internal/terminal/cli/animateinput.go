@@ -126,7 +126,7 @@ func (s *animation) sample(ctx context.Context) (*board.Board, []*picture.Tones,
 func (s *animation) fromList() bool { return len(s.names) == 0 }
 
 // listFlags are the flags that do not apply to a list of presses.
-var listFlags = []string{"board", "width", "fit", "dither", "negative", "contrast", "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop"}
+var listFlags = append(pictureNames, "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop")
 
 // readList makes a film from a list of presses.
 func (s *animation) readList(ctx context.Context) error {

@@ -243,7 +243,7 @@ func (b *batch) coach(of *board.Board) (*coach.Coach, error) {
 
 // checkBatchFlags returns an error if a flag is set that a batch does not support.
 func checkBatchFlags(cmd *cobra.Command, flags ...string) error {
-	for _, flag := range append(flags, "board", "width", "fit", "dither", "negative", "contrast") {
+	for _, flag := range append(flags, pictureNames...) {
 		if cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s works with a single puzzle, but this input has one per line", flag)
 		}

@@ -82,12 +82,6 @@ func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) err
 	}
 	b := &batch{asJSON: asJSON, to: to}
 	return b.run(cmd, lines, func(in *input, words []string) (batchAnswer, error) {
-		if in.boardOnly && to == "" {
-			var err error
-			if in.state, err = puzzle.AllOff(in.board); err != nil {
-				return batchAnswer{}, err
-			}
-		}
 		buttons, err := findMoves(in.board, words)
 		if err != nil {
 			return batchAnswer{}, err
@@ -124,11 +118,11 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 }
 
 // batch finds the solvable position nearest to the one on each line.
-func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader, all solveOptions) error {
 	if err := checkBatchFlags(cmd, "output", "cost", "faint", "push"); err != nil {
 		return err
 	}
-	b := &batch{asJSON: o.asJSON, to: o.to}
+	b := &batch{asJSON: all.asJSON, to: all.to}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
 		s, err := b.solver(in.board)
 		if err != nil {
@@ -210,7 +204,7 @@ func puzzleAnswer(b *batch, in *input) (batchAnswer, *puzzleReport, error) {
 }
 
 // batch prints the board on each line, with its lights if they are given.
-func (o boardOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+func (o drawOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	if err := checkBatchFlags(cmd, "output", "format", "layout"); err != nil {
 		return err
 	}
@@ -220,7 +214,8 @@ func (o boardOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if !in.boardOnly {
 			p.Colours = in.state.Colours()
 		}
-		return batchAnswer{report: reportBoard(p), text: in.board.String()}, nil
+		r := reportDraw(p)
+		return batchAnswer{report: r, text: r.text()}, nil
 	})
 }
 

@@ -22,10 +22,9 @@ type chaseReport struct {
 
 func newChase() *cobra.Command {
 	var asJSON bool
-	var o pictureOptions
 	cmd := &cobra.Command{
 		Use:   "chase BOARD|POSITION|FILE",
-		Short: "Print the light-chasing table of a board, or chase a position row by row",
+		Short: "the table for solving by hand",
 		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
 by step. The board must be a plane or a cylinder with the plus or ring rule.
 
@@ -39,12 +38,13 @@ in the table.`,
 lightsout chase 5x5:4e3abb
 lightsout chase 5x5#monday
 lightsout chase 20x20 --json`,
-		Args: termtext.Arguments,
+		Args:              termtext.Arguments,
+		ValidArgsFunction: completePuzzles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch {
 				return chaseBatch(cmd, lines, asJSON)
 			}
-			in, err := openChase(cmd, args[0], o)
+			in, err := openChase(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -63,16 +63,15 @@ lightsout chase 20x20 --json`,
 		},
 	}
 	addJSON(cmd, &asJSON)
-	o.add(cmd)
 	return cmd
 }
 
 // openChase reads a position, or only a board if the command should print that board's table.
-func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error) {
-	if b, err := board.Parse(arg); err == nil && o.none() {
+func openChase(cmd *cobra.Command, arg string) (*input, error) {
+	if b, err := board.Parse(arg); err == nil {
 		return &input{board: b, boardOnly: true}, nil
 	}
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o)
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,7 +19,7 @@ import (
 	"lightsout/solve"
 )
 
-// A checkReport is the JSON output of check.
+// A checkReport is the JSON output of model --run.
 type checkReport struct {
 	Puzzle  string  `json:"puzzle"`
 	Goal    string  `json:"goal"`
@@ -38,56 +37,29 @@ type checkReport struct {
 	Reason  string  `json:"reason"`
 }
 
+// checkOptions are the flags for running another solver.
 type checkOptions struct {
-	modelOptions
-	with, format string
-	answer       string
-	seconds      float64
-	megabytes    int64
-	asJSON       bool
+	run       string
+	answer    string
+	seconds   float64
+	megabytes int64
+	asJSON    bool
 }
 
-func newCheck() *cobra.Command {
-	var o checkOptions
-	cmd := &cobra.Command{
-		Use:   "check PUZZLE|FILE",
-		Short: "Run another solver on a puzzle and check its answer",
-		Long: `Run another solver on a puzzle and check its answer: play its presses, and compare its
-claims with the exact answer.
-
-The solvers are ` + strings.Join(solvers.Names(), ", ") + `.
-A solver that exceeds --seconds or --megabytes is killed, along with its child processes.
-
-The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if
-it was stopped before it had an answer.
-
---answer checks an answer without running the solver. The file is the solver's output or the
-solution file it wrote, for the model that lightsout model writes with the same flags.`,
-		Example: `lightsout check 5x5 --with glpsol --goal fewest
-lightsout check 3x3x3x3 --with cryptominisat5 --json
-lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest
-lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
-		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, args[0], o) },
-	}
-	o.add(cmd)
-	addJSON(cmd, &o.asJSON)
+func (o *checkOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.with, "with", "", "the solver to run")
-	flags.StringVar(&o.format, "format", "", "input format, for a solver that reads several")
-	flags.StringVar(&o.answer, "answer", "", "check the solver's output in this file instead of running the solver (- for standard input)")
-	flags.Float64Var(&o.seconds, "seconds", 60, "time limit for the solver, in seconds")
+	flags.StringVar(&o.run, "run", "", "run this solver and check its answer")
+	flags.StringVar(&o.answer, "answer", "", "with --run, check the solver's output in this file instead of running it (- for standard input)")
+	flags.Float64Var(&o.seconds, "seconds", 60, "time limit in seconds")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")
-	completeFlag(cmd, "with", solvers.Names())
-	completeFlag(cmd, "format", model.Formats())
-	return cmd
+	addJSON(cmd, &o.asJSON)
+	completeFlag(cmd, "run", solvers.Names())
+	_ = flags.SetAnnotation("run", termtext.ValueName, []string{"SOLVER"}) // the flag exists
+	_ = flags.SetAnnotation("answer", termtext.ValueName, []string{"FILE"})
 }
 
-func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
-	if o.with == "" {
-		return fmt.Errorf("choose a solver with --with: %s", strings.Join(solvers.Names(), ", "))
-	}
-	s, err := solvers.Find(o.with)
+func runCheck(cmd *cobra.Command, arg string, o modelOptions) error {
+	s, err := solvers.Find(o.check.run)
 	if err != nil {
 		return err
 	}
@@ -95,11 +67,11 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	if err != nil {
 		return err
 	}
-	r, err := o.ask(cmd, s, q)
+	r, err := o.check.ask(cmd, s, q)
 	if err != nil {
 		return plainly(err)
 	}
-	err = printReport(cmd.OutOrStdout(), o.asJSON,
+	err = printReport(cmd.OutOrStdout(), o.check.asJSON,
 		func() checkReport { return checkJSON(q, r) }, func() string { return checkText(q, r) })
 	if err != nil {
 		return err
@@ -148,18 +120,18 @@ func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
 	return string(text), named(name, err)
 }
 
-func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question, error) {
+func (o modelOptions) question(cmd *cobra.Command, arg string) (solvers.Question, error) {
 	var q solvers.Question
 	options, err := o.options(cmd)
 	if err != nil {
 		return q, err
 	}
 	const maxSeconds = 24 * 60 * 60
-	if !(o.seconds >= 0.1 && o.seconds <= maxSeconds) {
-		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, o.seconds)
+	if !(o.check.seconds >= 0.1 && o.check.seconds <= maxSeconds) {
+		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, o.check.seconds)
 	}
-	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
-		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.megabytes)
+	if o.check.megabytes < 16 || o.check.megabytes > math.MaxInt64>>20 {
+		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.check.megabytes)
 	}
 	if q.State, err = o.open(cmd, arg); err != nil {
 		return q, err
@@ -168,8 +140,8 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 		return q, plainly(err)
 	}
 	q.Options, q.Format, q.Limits = options, model.Format(o.format), solvers.DefaultLimits()
-	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
-	q.Limits.Memory = o.megabytes << 20
+	q.Limits.Time = time.Duration(o.check.seconds * float64(time.Second))
+	q.Limits.Memory = o.check.megabytes << 20
 	return q, nil
 }
 

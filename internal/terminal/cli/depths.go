@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"strconv"
 	"strings"
@@ -12,11 +14,10 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
 	"lightsout/internal/states"
-	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
 )
 
-// A depthsReport is the JSON output of depths.
+// A depthsReport is the JSON output of info --depths.
 type depthsReport struct {
 	Board      string   `json:"board"`
 	Depths     []string `json:"depths"`
@@ -24,36 +25,47 @@ type depthsReport struct {
 	Hardest    string   `json:"hardest"`
 }
 
-func newDepths() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use:   "depths BOARD|FILE",
-		Short: "Count the states that need 0, 1, 2 ... presses, up to God's number",
-		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest number
-of presses is God's number: no state needs more. The counts are exact. Where possible they
-are derived from the quiet patterns, without visiting every state.
-
-FILE is a graph or button file, as for lightsout board.`,
-		Example: `lightsout depths 5x5
-lightsout depths 5x5,mod=3 --json
-lightsout depths cube3`,
-		Args:              termtext.Arguments,
-		ValidArgsFunction: completeBoards,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := boardArg(cmd, args[0])
-			if err != nil {
-				return err
-			}
-			d, err := countDepths(cmd, b)
-			if err != nil {
-				return err
-			}
-			return printReport(cmd.OutOrStdout(), asJSON,
-				func() depthsReport { return depthsJSON(b, d) }, func() string { return depthsText(b, d) })
-		},
+func (o infoOptions) checkDepths() error {
+	if o.depths && (o.asCSV || o.quiet || o.prove || len(o.only) > 0) {
+		return errors.New("--depths counts states; leave out --csv, --only, --patterns and --prove")
 	}
-	addJSON(cmd, &asJSON)
-	return cmd
+	return nil
+}
+
+// runDepths prints the counts for each board.
+func (o infoOptions) runDepths(cmd *cobra.Command, args []string) error {
+	boards, err := readBoards(cmd, args)
+	if err != nil {
+		return err
+	}
+	for i, b := range boards {
+		d, err := countDepths(cmd, b)
+		if err == nil && i > 0 && !o.asJSON {
+			err = printText(cmd.OutOrStdout(), "\n")
+		}
+		if err != nil {
+			return err
+		}
+		err = printReport(cmd.OutOrStdout(), o.asJSON,
+			func() depthsReport { return depthsJSON(b, d) }, func() string { return depthsText(b, d) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// depthsBatch prints the counts for the board on each line.
+func (o infoOptions) depthsBatch(cmd *cobra.Command, lines io.Reader) error {
+	b := &batch{asJSON: o.asJSON, ofBoards: true}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		d, err := countDepths(cmd, in.board)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		r := depthsJSON(in.board, d)
+		return batchAnswer{report: r, text: r.Board + "  # " + strings.Join(r.Depths, " ")}, nil
+	})
 }
 
 // countDepths counts the states and shows a progress bar.

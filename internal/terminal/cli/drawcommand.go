@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -19,8 +20,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A boardReport is the JSON output of board.
-type boardReport struct {
+// A drawReport is the JSON output of draw.
+type drawReport struct {
 	Board   string `json:"board"`
 	Lights  int    `json:"lights"`
 	Buttons int    `json:"buttons"`
@@ -30,7 +31,7 @@ type boardReport struct {
 	Puzzle string   `json:"puzzle,omitempty"` // the position, if the file lists lights
 }
 
-type boardOptions struct {
+type drawOptions struct {
 	asJSON   bool
 	from, to string
 	output   string
@@ -39,35 +40,35 @@ type boardOptions struct {
 	picture  pictureOptions
 }
 
-func newBoard() *cobra.Command {
-	var o boardOptions
+func newDraw() *cobra.Command {
+	var o drawOptions
 	cmd := &cobra.Command{
-		Use:   "board FILE|BOARD|PUZZLE",
-		Short: "Read a graph or button file and print it as a BOARD, or draw a position",
-		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which every
-other command accepts. With -o, write it to a file instead: as a graph or button file, or
-as a picture (.svg or .png) that shows the lights of a position or a picture FILE.
+		Use:   "draw BOARD|POSITION|FILE",
+		Short: "a board or a position as a picture or a file",
+		Long: `Draw a board, a position or a picture file with -o, as .svg or .png, or write it as a graph
+or button file. Without -o, print the board or position, which every other command accepts, so
+that a graph file or a picture becomes one word.
 
 --layout positions the nodes of a graph for drawing; DOT and JSON files store the positions.
 
-The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt (a pair of
-nodes per line), .g6 .d6 (graph6), .matrix (a line of 0s and 1s per button). FILE can be -
-for standard input.`,
-		Example: `lightsout board examples/petersen.dot
-lightsout solve $(lightsout board examples/petersen.dot)
-lightsout board hex4 -o hex4.svg
-lightsout board 5x5:4e3abb -o still.png --labels
-lightsout board examples/petersen.dot --layout spring -o graph.svg`,
-		Args: termtext.Arguments,
+lightsout help files lists the formats. --from is needed only where the bytes and the
+extension of FILE do not tell, as for a matrix on standard input.`,
+		Example: `lightsout draw 5x5:4e3abb -o still.png --labels
+lightsout draw hex4 -o hex4.svg
+lightsout draw examples/petersen.dot --layout spring -o graph.svg
+lightsout draw examples/petersen.dot
+lightsout draw examples/petersen.dot --format graph6`,
+		Args:              termtext.Arguments,
+		ValidArgsFunction: completePuzzles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch && o.from == "" {
 				return o.batch(cmd, lines)
 			}
-			return runBoard(cmd, args[0], o)
+			return runDraw(cmd, args[0], o)
 		},
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write to this file (- for standard output)")
 	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light in the picture, even on grids")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
@@ -81,7 +82,7 @@ lightsout board examples/petersen.dot --layout spring -o graph.svg`,
 	return cmd
 }
 
-func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
+func runDraw(cmd *cobra.Command, arg string, o drawOptions) error {
 	p, err := o.open(cmd.Context(), arg, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -95,12 +96,12 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 		return o.write(cmd.OutOrStdout(), p)
 	}
 	return printReport(cmd.OutOrStdout(), o.asJSON,
-		func() boardReport { return reportBoard(p) },
-		func() string { return p.Board.String() + "\n" })
+		func() drawReport { return reportDraw(p) },
+		func() string { return reportDraw(p).text() + "\n" })
 }
 
 // open reads a board, a position or a picture.
-func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (graphfile.Position, error) {
+func (o drawOptions) open(ctx context.Context, arg string, stdin io.Reader) (graphfile.Position, error) {
 	_, notBoard := board.Parse(arg)
 	_, notPuzzle := resolve(ctx, arg)
 	if notBoard == nil || notPuzzle != nil && !isImage(arg) && o.picture.none() {
@@ -111,22 +112,25 @@ func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (gr
 		return graphfile.Position{}, err
 	}
 	if in.rows != nil {
-		return graphfile.Position{}, errors.Join(english.Errorf("board can draw pictures of up to %d lights", heldLights), in.close())
+		return graphfile.Position{}, errors.Join(english.Errorf("draw works on pictures of up to %d lights", heldLights), in.close())
 	}
 	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
 }
 
-func reportBoard(p graphfile.Position) boardReport {
+func reportDraw(p graphfile.Position) drawReport {
 	b := p.Board
-	report := boardReport{Board: b.String(), Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Labels: b.Labels()}
+	report := drawReport{Board: b.String(), Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Labels: b.Labels()}
 	if p.Colours != nil {
 		report.Puzzle = puzzle.StateOfColours(b, p.Colours).String()
 	}
 	return report
 }
 
+// text returns the position or, if no lights are given, the board.
+func (r drawReport) text() string { return cmp.Or(r.Puzzle, r.Board) }
+
 // write writes the board in the format that --format or the file's extension sets.
-func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
+func (o drawOptions) write(stdout io.Writer, p graphfile.Position) error {
 	name := o.output
 	if name == "" {
 		name = "-"
@@ -136,7 +140,7 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 		to = strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
 	}
 	if to == svgFormat || to == pngFormat {
-		state, err := stateOf(p, puzzle.AllOff)
+		state, err := stateOf(p, puzzle.AllOn)
 		if err != nil {
 			return err
 		}

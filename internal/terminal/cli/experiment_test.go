@@ -39,7 +39,7 @@ func TestExperiment(t *testing.T) {
 			Proved       bool
 			Pushed       [][2]int
 		}
-		fromJSON(t, &near, "nearest", "examples/ball.png", "--board", spec, "--to", "on", "--push", "bottom", "--json")
+		fromJSON(t, &near, "solve", "--nearest", "examples/ball.png", "--board", spec, "--to", "on", "--push", "bottom", "--json")
 		fewest := fmt.Sprint(near.Wrong)
 		if !near.Proved {
 			fewest = fmt.Sprintf("%d to %d", near.Bound, near.Wrong)
@@ -61,7 +61,7 @@ func TestExperimentFrames(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "frame.png")
 		var out, problem strings.Builder
 		args := []string{
-			"animate", "examples/ball.png", "examples/ring.png", "--board", "33x33", "--seconds", "0", "--frame", frame,
+			"animate", "examples/ball.png", "examples/ring.png", "--board", "33x33", "--length", "0", "--frame", frame,
 			"-o", file, "--shape", "pixel", "--cell", "6", "--palette", "white",
 		}
 		if code := Run(t.Context(), args, Streams{Out: &out, Err: &problem}); code != 0 {

@@ -35,21 +35,20 @@ type hintStep struct {
 }
 
 type hintOptions struct {
-	asJSON  bool
-	all     bool
-	to      string
-	picture pictureOptions
+	asJSON bool
+	all    bool
+	to     string
 }
 
 func newHint() *cobra.Command {
 	var o hintOptions
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE|FILE",
-		Short: "Give the reason for the next press of a shortest solution",
+		Short: "the next step, with its reason",
 		Long: `Give the reason for the next press of a solution with the fewest presses.
 
-PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
-puzzle per line.
+PUZZLE and FILE are the same as for lightsout solve. If FILE or standard input has one
+puzzle per line, each answer is one line.
 
 Hints settle one edge of a shortest solution first: that is told. After that, every press
 is forced by a light: all its other buttons are settled, so only one can still change it.
@@ -66,13 +65,13 @@ If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 lightsout hint 5x5:4e3abb --all
 lightsout hint 5x5:4e3abb --all --json
 lightsout hint 5x5 --to on`,
-		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
+		Args:              termtext.Arguments,
+		ValidArgsFunction: completePuzzles,
+		RunE:              func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().BoolVar(&o.all, "all", false, "list the reasons for all presses of the solution")
 	addTarget(cmd, &o.to)
-	o.picture.add(cmd)
 	return cmd
 }
 
@@ -80,7 +79,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if lines, isBatch := openBatch(cmd, []string{arg}); isBatch {
 		return o.batch(cmd, lines)
 	}
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
 	if err != nil {
 		return err
 	}

@@ -52,13 +52,14 @@ type infoOptions struct {
 	asJSON, asCSV, prove, quiet bool
 	output                      string
 	only                        []string
+	depths                      bool
 }
 
 func newInfo() *cobra.Command {
 	var o infoOptions
 	cmd := &cobra.Command{
 		Use:   "info BOARD|PUZZLE|FILE...",
-		Short: "Print facts about a board, and the grade of a puzzle",
+		Short: "facts about a board or a puzzle (--depths)",
 		Long: `Print facts about a board. The nullity is the number of independent quiet
 patterns: presses that change nothing. With nullity d and two colours, each solvable
 state has 2^d solutions.
@@ -71,10 +72,12 @@ By default, info shows quiet patterns only if there are few and they are small. 
 shows all of them; add -o to write them to a .json file, or to a .pbm file with one picture
 per pattern.
 
-For a PUZZLE, info starts with par and the grade: the techniques you need to solve it in
-par, easiest first, and how many presses each one finds. Chase means that you cannot find
-some presses by looking, so you need the method that lightsout chase shows. Search means
-that you need trial and error instead, because the board cannot be chased.
+--depths counts the solvable states that need 0, 1, 2 ... presses, up to God's number. The
+counts are exact. Where possible they are derived from the quiet patterns, without visiting
+every state.
+
+For a PUZZLE, info starts with par and the grade: how many presses of a shortest solution
+have to be told, how many are then forced, and how many rows the table of lightsout chase has.
 
 For several boards, info prints a table. The range 1x1..40x40,torus has the squares, and
 1..40x1..40 all rectangles. --only picks facts by their names in JSON; the others are not
@@ -83,6 +86,7 @@ computed, so long tables take no time. Lines from standard input or a FILE get a
 lightsout info 100000x100000 --json
 lightsout info 16x16 --prove
 lightsout info 5x5#monday
+lightsout info 5x5 --depths
 lightsout info 8x8,rule=ring
 lightsout info 1x1..40x40 --csv
 lightsout info 1..100x1..100 --only nullity
@@ -93,10 +97,11 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 			}
 			return nil
 		},
-		ValidArgsFunction: completeBoards,
+		ValidArgsFunction: completePuzzles,
 		RunE:              o.runAny,
 	}
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number, with no time limit")
+	cmd.Flags().BoolVar(&o.depths, "depths", false, "count the states that need 0, 1, 2 ... presses")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
@@ -111,8 +116,14 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	if lines, isBatch := openBatch(cmd, args); isBatch {
+	lines, isBatch := openBatch(cmd, args)
+	switch {
+	case isBatch && o.depths:
+		return o.depthsBatch(cmd, lines)
+	case isBatch:
 		return o.batch(cmd, lines)
+	case o.depths:
+		return o.runDepths(cmd, args)
 	}
 	if len(args) == 1 && namesPosition(args[0]) && !o.asCSV {
 		return o.runPuzzle(cmd, args[0])
@@ -129,7 +140,7 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 
 // check rejects flags that cannot be combined.
 func (o infoOptions) check() error {
-	if err := checkFields(o.only); err != nil {
+	if err := errors.Join(checkFields(o.only), o.checkDepths()); err != nil {
 		return err
 	}
 	switch {
@@ -191,10 +202,6 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 		f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
 	}
 	return f, err
-}
-
-func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
 // quietPatterns returns the quiet patterns for the report, or nil if there are too many or they

@@ -47,8 +47,9 @@ The folder for settings, where the game keeps its files.`},
 
 func newMan() *cobra.Command {
 	return &cobra.Command{
-		Use:   "man",
-		Short: "Print the man page",
+		Use:    "man",
+		Hidden: true,
+		Short:  "Print the man page",
 		Long: `Print the man page in the format that man reads. It lists every command with its flags
 and examples, the exit codes, and the files that the game keeps.`,
 		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
@@ -73,8 +74,10 @@ func manPage(root *cobra.Command) string {
 		cmd.InitDefaultHelpFlag()
 		fmt.Fprintf(&text, ".SS %s\n", roff(strings.TrimPrefix(termtext.UsageLine(cmd), "lightsout ")))
 		text.WriteString(roffText(termtext.LongText(cmd)))
-		for _, row := range termtext.FlagRows(cmd) {
-			fmt.Fprintf(&text, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
+		for _, table := range termtext.FlagTables(cmd) {
+			for _, row := range table.Rows {
+				fmt.Fprintf(&text, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
+			}
 		}
 		if cmd.Example != "" {
 			fmt.Fprintf(&text, ".PP\nExamples:\n.PP\n.nf\n.RS\n%s\n.RE\n.fi\n", roff(cmd.Example))
@@ -83,7 +86,6 @@ func manPage(root *cobra.Command) string {
 	for _, t := range topics {
 		fmt.Fprintf(&text, ".SH %s\n%s", strings.ToUpper(t.name), roffText(t.text))
 	}
-	fmt.Fprintf(&text, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(root.Example))
 	for _, section := range manSections {
 		fmt.Fprintf(&text, ".SH %s\n%s\n", section.title, section.text)
 	}

@@ -17,8 +17,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// modelOptions are the flags that model and check share.
+// modelOptions are the flags of model.
 type modelOptions struct {
+	format string
+	output string
+	check  checkOptions
 	goal   string
 	atMost int
 	cut    int
@@ -48,7 +51,13 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	completeFlag(cmd, "slack", slacks)
 	completeFlag(cmd, "break", model.Breaks())
 	addTarget(cmd, &o.to)
+	flags.StringVar(&o.format, "format", "", "the format to write, or one of those that the solver reads")
+	flags.StringVarP(&o.output, "output", "o", "-", "write to this file (- for standard output)")
+	completeFlag(cmd, "format", model.Formats())
+	o.check.add(cmd)
 	o.pixels.add(cmd)
+	termtext.GroupFlags(cmd, "Pictures", pictureNames...)
+	termtext.GroupFlags(cmd, "Running a solver", "run", "answer", "seconds", "megabytes", "json")
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
@@ -67,17 +76,22 @@ func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
 
 func newModel() *cobra.Command {
 	var o modelOptions
-	var format, output string
 	cmd := &cobra.Command{
 		Use:   "model PUZZLE|FILE",
-		Short: "Write a puzzle for another solver: integer programming, SAT or logic",
+		Short: "the puzzle for other solvers; --run NAME runs one and checks it",
 		Long: `Write a puzzle for another solver, with comments that explain the file.
 
 ` + formatList() + `
 The goals are any (any solution), fewest (the fewest presses), nearest (the fewest lights to
 change to make it solvable) and generate (the solver makes up a solvable position). With
---to, the presses lead to that target instead of all lights off. lightsout check runs a
-solver and checks its answer.
+--to, the presses lead to that target instead of all lights off.
+
+--run runs a solver, plays its presses, and compares its claims with the exact answer. The
+solvers are ` + strings.Join(solvers.Names(), ", ") + `.
+A solver that exceeds --seconds or --megabytes is killed, along with its child processes. The
+exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if it was
+stopped before it had an answer. --answer checks a file that the solver wrote: its output or
+its solution, for the model with the same flags.
 
 With --start, the solver gets an answer to improve on: heuristic pushes the errors to an
 edge (goal nearest), and xor gives a solution found by elimination. For lp and mps, this
@@ -87,36 +101,56 @@ of the model, for clasp. The other solvers do not support a starting answer.`,
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
 lightsout model 9x9 --format lp --goal fewest --start xor -o nine.lp
-lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
-		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if format == "" {
-				return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
-			}
-			beside := o.start != "" && model.Format(format).StartsBeside()
-			if beside && output == "-" {
-				return errors.New("--start writes a second file next to the model; name the model with -o")
-			}
-			p, err := openProblem(cmd, args[0], o)
-			if err != nil {
-				return err
-			}
-			err = writeFile(output, cmd.OutOrStdout(), func(w io.Writer) error {
-				return plainly(model.Write(cmd.Context(), w, p, model.Format(format)))
-			})
-			if err != nil || !beside {
-				return err
-			}
-			return writeFile(strings.TrimSuffix(output, filepath.Ext(output))+".start", nil, func(w io.Writer) error {
-				return plainly(model.WriteStart(cmd.Context(), w, p))
-			})
-		},
+lightsout model 5x5,mod=3:on --format minizinc --goal nearest
+lightsout model 5x5 --run glpsol --goal fewest
+lightsout model 5x5,mod=3:on --run clasp --format opb --goal nearest
+lightsout model 5x5 --run cbc --format lp --goal fewest --answer solution.txt`,
+		Args:              termtext.Arguments,
+		ValidArgsFunction: completePuzzles,
+		RunE:              func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	o.add(cmd)
-	cmd.Flags().StringVar(&format, "format", "", "the format to write")
-	cmd.Flags().StringVarP(&output, "output", "o", "-", "write to this file (- for standard output)")
-	completeFlag(cmd, "format", model.Formats())
 	return cmd
+}
+
+// run writes the model, or runs a solver on it.
+func (o modelOptions) run(cmd *cobra.Command, arg string) error {
+	if o.check.run != "" {
+		return runCheck(cmd, arg, o)
+	}
+	if err := o.checkAlone(cmd); err != nil {
+		return err
+	}
+	if o.format == "" {
+		return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
+	}
+	beside := o.start != "" && model.Format(o.format).StartsBeside()
+	if beside && o.output == "-" {
+		return errors.New("--start writes a second file next to the model; name the model with -o")
+	}
+	p, err := openProblem(cmd, arg, o)
+	if err != nil {
+		return err
+	}
+	err = writeFile(o.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		return plainly(model.Write(cmd.Context(), w, p, model.Format(o.format)))
+	})
+	if err != nil || !beside {
+		return err
+	}
+	return writeFile(strings.TrimSuffix(o.output, filepath.Ext(o.output))+".start", nil, func(w io.Writer) error {
+		return plainly(model.WriteStart(cmd.Context(), w, p))
+	})
+}
+
+// checkAlone rejects flags that are only for running a solver.
+func (o modelOptions) checkAlone(cmd *cobra.Command) error {
+	for _, flag := range []string{"answer", "seconds", "megabytes", "json"} {
+		if cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s is for running a solver: add --run SOLVER", flag)
+		}
+	}
+	return nil
 }
 
 func formatList() string {

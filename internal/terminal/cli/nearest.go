@@ -10,62 +10,48 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
+// nearestOptions are the flags for the nearest solvable state.
 type nearestOptions struct {
-	asJSON  bool
-	cost    string
-	output  string
-	to      string
-	picture pictureOptions
-	faint   bool
-	push    string
-	pushed  []uint8 // wrong lights after pushing errors to an edge; nil without --push
+	on     bool
+	cost   string
+	faint  bool
+	push   string
+	pushed []uint8 // wrong lights after pushing errors to an edge; nil without --push
 }
 
-func newNearest() *cobra.Command {
-	var o nearestOptions
-	cmd := &cobra.Command{
-		Use:   "nearest PUZZLE|FILE",
-		Short: "Find the solvable state nearest to a position, with proof",
-		Long: `Find the solvable state that differs from a position in the fewest lights, with proof.
-
-PUZZLE and FILE are the same as for lightsout solve. With -, standard input can have one
-puzzle per line.
-
---cost minimises the total cost of the changed lights instead of their number. Its file
-has one whole number per light, from 0 to 16,777,216, separated by spaces or line breaks.
-
-With --to, find the nearest state that can reach that target.`,
-		Example: `lightsout nearest 5x5:1
-lightsout nearest picture.pbm -o solvable.pbm
-lightsout nearest picture.pbm --cost greys.txt
-lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
-		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if lines, isBatch := openBatch(cmd, args); isBatch {
-				return o.batch(cmd, lines)
-			}
-			return runNearest(cmd, args[0], o)
-		},
-	}
-	addJSON(cmd, &o.asJSON)
+func (o *nearestOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, in whole numbers")
-	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
-	flags.BoolVar(&o.faint, "faint", false, "make the least visible changes to the picture, rather than the fewest")
-	flags.StringVar(&o.push, "push", "", "compare with pushing the errors to an edge: bottom, top, left or right")
+	flags.BoolVar(&o.on, "nearest", false, "find the nearest solvable state, instead of presses")
+	flags.StringVar(&o.cost, "cost", "", "with --nearest, a file with the cost of changing each light, in whole numbers")
+	flags.BoolVar(&o.faint, "faint", false, "make the least visible changes to a picture, rather than the fewest")
+	flags.StringVar(&o.push, "push", "", "with --nearest, compare with pushing the errors to an edge: bottom, top, left or right")
 	completeFlag(cmd, "push", english.Names(solve.Edges()))
-	addTarget(cmd, &o.to)
-	o.picture.add(cmd)
-	return cmd
 }
 
-func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
+// checkNearest rejects flags that do not fit together.
+func (o solveOptions) checkNearest(cmd *cobra.Command) error {
+	if o.nearest.on {
+		for _, flag := range []string{"fewest", "prove", "all", "certificate", "verify", "read"} {
+			if cmd.Flags().Changed(flag) {
+				return fmt.Errorf("--%s is for presses; leave out --nearest", flag)
+			}
+		}
+		return nil
+	}
+	for _, flag := range []string{"cost", "faint", "push"} {
+		if cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s is for the nearest solvable state: add --nearest", flag)
+		}
+	}
+	return nil
+}
+
+func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	ctx := cmd.Context()
 	in, err := openInput(ctx, arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
@@ -76,17 +62,17 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if in.rows != nil {
-		return english.Errorf("nearest works on pictures of up to %d lights", heldLights)
+		return english.Errorf("--nearest works on pictures of up to %d lights", heldLights)
 	}
 	if err := in.checkLights(o.output); err != nil {
 		return err
 	}
-	costs, err := o.costs(ctx, in)
+	costs, err := o.nearest.costs(ctx, in)
 	if err != nil {
 		return err
 	}
-	if o.push != "" {
-		if _, o.pushed, err = solve.Push(in.state.Difference(), board.Side(o.push)); err != nil {
+	if o.nearest.push != "" {
+		if _, o.nearest.pushed, err = solve.Push(in.state.Difference(), board.Side(o.nearest.push)); err != nil {
 			return err
 		}
 	}
@@ -109,7 +95,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 }
 
 // writeState writes the nearest state to a file.
-func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
+func (o solveOptions) writeState(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
 	format, err := stillFormat(o.output)
 	switch {
 	case err != nil:
@@ -118,7 +104,7 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 		job := solveJob{in: in, stdout: stdout}
 		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
 	case format == jsonFormat:
-		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n, o)) })
+		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n, o.nearest)) })
 	}
 	return writeFile(o.output, stdout, func(w io.Writer) error {
 		return writeStill(w, format, picture.Drawing{State: n.State, Places: in.places})
@@ -138,6 +124,9 @@ func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) 
 	return readCosts(ctx, o.cost, in.board.Lights())
 }
 
+// costly reports whether lights have costs.
+func (o nearestOptions) costly() bool { return o.cost != "" || o.faint }
+
 // nearest finds the state nearest to the input, among all states that can reach the target.
 func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
 	s, err := solve.New(ctx, in.board, solve.OnProgress(report))
@@ -147,7 +136,7 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	return s.Cheapest(ctx, in.state, costs)
 }
 
-// A nearestReport is the JSON output of nearest.
+// A nearestReport is the JSON output of solve --nearest.
 type nearestReport struct {
 	Puzzle  string `json:"puzzle"`
 	Nearest string `json:"nearest"`
@@ -159,8 +148,8 @@ type nearestReport struct {
 	Pushed  []any  `json:"pushed,omitempty"` // with --push
 }
 
-func printNearest(w io.Writer, in *input, n solve.Nearest, o nearestOptions) error {
-	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n, o) },
+func printNearest(w io.Writer, in *input, n solve.Nearest, o solveOptions) error {
+	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n, o.nearest) },
 		func() string { return nearestText(in, n, flipped(in.board, n.Flips), o) })
 }
 
@@ -184,13 +173,13 @@ func flipped(b *board.Board, lights []int) []uint8 {
 	return values
 }
 
-func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) string {
+func nearestText(in *input, n solve.Nearest, flips []uint8, o solveOptions) string {
 	asItIs, done := "This is already solvable.\n", " makes this solvable"
 	if in.hasTarget() {
 		asItIs, done = "The target is already within reach.\n", " brings the target within reach"
 	}
 	if len(n.Flips) == 0 {
-		return asItIs + o.pushedText() + nearestEnd(in.board, n, o)
+		return asItIs + o.nearest.pushedText() + nearestEnd(in.board, n, o)
 	}
 	var text string
 	wrong := drawing{"Wrong", flips, certificateMark, false}
@@ -203,16 +192,16 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 	}
 	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + done
 	switch {
-	case (o.cost != "" || o.faint) && n.Proved:
+	case o.nearest.costly() && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s, the lowest possible.\n", group(n.Cost))
-	case o.cost != "" || o.faint:
+	case o.nearest.costly():
 		text += fmt.Sprintf(", at a cost of %s. This is the best answer found,\nbut it is not proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
 		text += "; no fewer will do.\n"
 	default:
 		text += fmt.Sprintf(". This is the best answer found,\nbut fewer may be enough: at least %s must change.\n", group(n.Bound))
 	}
-	return text + o.pushedText() + nearestEnd(in.board, n, o)
+	return text + o.nearest.pushedText() + nearestEnd(in.board, n, o)
 }
 
 // pushedText returns how many lights are wrong if all errors are pushed to one edge.
@@ -229,7 +218,7 @@ func (o nearestOptions) pushedText() string {
 
 // nearestEnd returns the last line of the output: where the nearest state was written, the state
 // itself if it is short, or how to save it.
-func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
+func nearestEnd(b *board.Board, n solve.Nearest, o solveOptions) string {
 	switch {
 	case o.output == "-":
 		return ""

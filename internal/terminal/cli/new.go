@@ -50,7 +50,7 @@ func newNew() *cobra.Command {
 	var o newOptions
 	cmd := &cobra.Command{
 		Use:   "new BOARD|FILE",
-		Short: "Make solvable puzzles, with an exact par if you like",
+		Short: "puzzles",
 		Long: `Make solvable puzzles. Without options, every solvable state of the board is equally
 likely.
 
@@ -60,7 +60,7 @@ easy is easy on every board.
 A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every
 computer. Every command that takes a PUZZLE accepts IDs.
 
-FILE is a graph or button file, as for lightsout board. If it has one board per line, each
+FILE is a graph or button file, as for lightsout draw. If it has one board per line, each
 gets one puzzle.`,
 		Example: `lightsout new 5x5
 lightsout new 5x5 --par 15 --seed monday

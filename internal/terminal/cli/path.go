@@ -18,7 +18,7 @@ import (
 	"lightsout/solve"
 )
 
-// A pathReport is the JSON output of path for one board.
+// A pathReport is the JSON output of states path for one board.
 type pathReport struct {
 	Board  string     `json:"board"`
 	Target string     `json:"target,omitempty"`
@@ -41,7 +41,7 @@ func newPath() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "path FILE [STATE]",
-		Short: "Print a shortest game from a file of states",
+		Short: "print a shortest game from a file of states",
 		Long: `Print a shortest game from a state to all lights off, or to the file's target. FILE is a
 file from lightsout states, or any SQLite database with the table lightsout_states.
 Without STATE, the game starts from the hardest state in the file.
@@ -49,15 +49,15 @@ Without STATE, the game starts from the hardest state in the file.
 STATE is on (all lights on), a position such as 5x5:1ffffff, or the state's number in the
 table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards and
 STATE is on or left out, path prints a game for each board.`,
-		Example: `lightsout path states.db
-lightsout path states.db on
-lightsout path states.db 5x5:1ffffff
-lightsout path states.db 0x1ffffff --json`,
+		Example: `lightsout states path states.db
+lightsout states path states.db on
+lightsout states path states.db 5x5:1ffffff
+lightsout states path states.db 0x1ffffff --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
-			return fmt.Errorf("path takes a FILE and an optional STATE, but got %d arguments; try lightsout path --help", len(args))
+			return fmt.Errorf("path takes a FILE and an optional STATE, but got %d arguments; try lightsout states path --help", len(args))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, err := readPaths(cmd.Context(), args)
@@ -94,7 +94,7 @@ func (p pathReport) print(cmd *cobra.Command, asJSON bool, i, total int) error {
 }
 
 // readPaths returns a game for each selected board in a file. The arguments are those of lightsout
-// path.
+// states path.
 func readPaths(ctx context.Context, args []string) (paths []pathReport, err error) {
 	file, err := openStates(ctx, args[0])
 	if err != nil {

@@ -29,6 +29,9 @@ type pictureOptions struct {
 	ifPicture          bool // the options are ignored for anything but a picture
 }
 
+// pictureNames are the names of the flags.
+var pictureNames = []string{"board", "width", "fit", "dither", "negative", "contrast"}
+
 // pictureFlags lists the flags of pictureOptions for error messages.
 const pictureFlags = "--board, --width, --fit, --dither, --negative and --contrast"
 

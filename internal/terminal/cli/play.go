@@ -15,6 +15,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -45,7 +46,7 @@ const playHelp = `Play in the terminal, with the keyboard or the mouse. Without 
 today's puzzle, new puzzles by board and level, and an editor for your own. PUZZLE is a
 position such as 5x5:1ffffff, a board (with all its lights on), an ID such as 5x5#monday,
 daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for
-lightsout solve, or a graph or button file, as for lightsout board; all its lights are on
+lightsout solve, or a graph or button file, as for lightsout draw; all its lights are on
 unless the file lists them.
 
 A puzzle that you have played before continues where you left off, with its presses and
@@ -69,12 +70,11 @@ until you press Ctrl-C, and needs no network.`
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
-	var o pictureOptions
 	var to, server string
 	var web webOptions
 	cmd := &cobra.Command{
 		Use:   "play [PUZZLE|FILE]",
-		Short: "Play in the terminal, or in a browser",
+		Short: "in the terminal, or --web",
 		Long:  playHelp,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
@@ -90,8 +90,9 @@ lightsout play --web`,
 			}
 			return nil
 		},
+		ValidArgsFunction: completePlay,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, start, err := puzzleToPlay(cmd, args, to, o)
+			id, start, err := puzzleToPlay(cmd, args, to)
 			if err != nil {
 				return err
 			}
@@ -117,10 +118,10 @@ lightsout play --web`,
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
-	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (default "+webAddress+", or another port if that is taken)")
+	cmd.Flags().StringVar(&web.listenAt, "listen", "", "with --web, the address to listen on (default "+webAddress+", or another port if that is taken)")
+	_ = cmd.Flags().SetAnnotation("listen", termtext.ValueName, []string{"ADDRESS"}) // the flag exists
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, print the address without opening the browser")
 	addTarget(cmd, &to)
-	o.add(cmd)
 	cmd.Flags().StringVar(&server, "server", "", "address of a service with a daily leaderboard to join (default: "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
@@ -142,7 +143,7 @@ func orSolveLarge(err error) error {
 
 // puzzleToPlay returns the ID of the puzzle to play, or "" without arguments. For a file, or with
 // a target, it also returns the position.
-func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions) (id string, start *puzzle.State, err error) {
+func puzzleToPlay(cmd *cobra.Command, args []string, to string) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
 		if to != "" {
 			return "", nil, errors.New("--to needs a puzzle: add one, as in lightsout play 5x5 --to on")
@@ -156,17 +157,17 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 	if id == "daily" {
 		id = play.DailyID(time.Now().Format(time.DateOnly))
 	}
-	isFile := isInput(id) || !o.none()
+	isFile := isInput(id)
 	if !isFile && to == "" {
 		return id, nil, nil
 	}
-	in, err := openInput(cmd.Context(), id, cmd.InOrStdin(), o)
+	in, err := openInput(cmd.Context(), id, cmd.InOrStdin(), pictureOptions{})
 	if err != nil {
 		return "", nil, err
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", nil, english.Errorf("play works with up to %d lights; make the picture smaller with --width", heldLights)
+		return "", nil, english.Errorf("play works with up to %d lights", heldLights)
 	}
 	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
 		return "", nil, err

@@ -51,19 +51,17 @@ const maxPressed = 1000
 func newPress() *cobra.Command {
 	var asJSON bool
 	var to, list string
-	var pixels pictureOptions
 	cmd := &cobra.Command{
 		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
-		Short: "Press buttons, show the board after each, and analyse the presses as a group element",
+		Short: "press buttons and watch",
 		Long: `Press buttons one by one, show the board after each, and describe the presses as an
 element of a group: which presses remain after cancelling, how many repetitions bring
 every light back (their order), and what undoes them (their inverse).
 
-PUZZLE and FILE are the same as for lightsout solve, but a board alone has all its lights
-off. On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, counted
+PUZZLE and FILE are the same as for lightsout solve. On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, counted
 from 1, row by row. On other boards it is the name of a button, as in lightsout hint. With
 --presses, the start and the moves come from a list of presses, as written by lightsout
-solve, animate and the web app. With - alone, standard input has a puzzle and its moves on
+solve, animate and the web app. FILE or standard input can have a puzzle and its moves on
 each line.`,
 		Example: `lightsout press 5x5 1,1 5,3
 lightsout press 5x5 24
@@ -79,11 +77,12 @@ lightsout press --presses list.txt`,
 			}
 			return nil
 		},
+		ValidArgsFunction: completePuzzles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch {
 				return pressBatch(cmd, lines, asJSON, to)
 			}
-			in, r, err := runPress(cmd, args, list, to, pixels)
+			in, r, err := runPress(cmd, args, list, to)
 			if err != nil {
 				return err
 			}
@@ -93,18 +92,17 @@ lightsout press --presses list.txt`,
 	addJSON(cmd, &asJSON)
 	cmd.Flags().StringVar(&list, "presses", "", "play this list of presses")
 	addTarget(cmd, &to)
-	pixels.add(cmd)
 	return cmd
 }
 
-func runPress(cmd *cobra.Command, args []string, list, to string, pixels pictureOptions) (in *input, r pressReport, err error) {
+func runPress(cmd *cobra.Command, args []string, list, to string) (in *input, r pressReport, err error) {
 	var buttons []int
 	arg := list
 	if list != "" {
 		in, buttons, err = openList(cmd.Context(), list, cmd.InOrStdin())
 	} else {
 		arg = args[0]
-		in, err = openInput(cmd.Context(), arg, cmd.InOrStdin(), pixels)
+		in, err = openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
 	}
 	if err != nil {
 		return nil, r, err
@@ -160,15 +158,10 @@ func findMoves(b *board.Board, words []string) ([]int, error) {
 	return buttons, nil
 }
 
-// begin sets the target. If only a board was given, all its lights start off.
-func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
+// begin sets the target.
+func (in *input) begin(cmd *cobra.Command, arg, to string) error {
 	if in.rows != nil {
 		return english.Errorf("press works on pictures of up to %d lights", heldLights)
-	}
-	if in.boardOnly {
-		if in.state, err = puzzle.AllOff(in.board); err != nil {
-			return err
-		}
 	}
 	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
 }

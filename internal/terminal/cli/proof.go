@@ -15,7 +15,7 @@ import (
 func newProof() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proof",
-		Short: "Run a long proof, or check one",
+		Short: "long proofs: run, check",
 		Long: `Prove the fewest presses for a puzzle, or God's number for a board. The proof is a file
 that anyone can check. If a run is interrupted, it continues where it left off.`,
 		Example: `lightsout proof run 30x30 -o 30.proof

@@ -59,7 +59,7 @@ lightsout proof run 9x9 --goal hardest -o 9.proof`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "the file of the proof, new or to be continued")
+	flags.StringVarP(&o.output, "output", "o", "", "write the proof to this file, or continue the one in it")
 	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses for the puzzle) or hardest (God's number for its board)")
 	completeFlag(cmd, "goal", []string{proof.Fewest, proof.Hardest})
 	return cmd

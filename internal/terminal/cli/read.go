@@ -12,6 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/reading"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
 
@@ -23,6 +24,7 @@ type readOptions struct {
 func (o *readOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.board, "read", "", "read the lights off a screenshot or a photo of a puzzle with this board, as in 5x5 or 4x4,mod=3; auto guesses the size. --negative swaps on and off")
+	_ = flags.SetAnnotation("read", termtext.ValueName, []string{"BOARD"}) // the flag exists
 	flags.StringVar(&o.corners, "corners", "", "with --read, where the board is in the picture: x,y of its corners in pixels, clockwise from the top left, as in 10,10,210,12,208,215,8,211")
 }
 

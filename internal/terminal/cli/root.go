@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -48,41 +49,32 @@ func Run(ctx context.Context, args []string, s Streams) int {
 }
 
 func newRoot(s Streams) *cobra.Command {
+	cobra.EnableCommandSorting = false // people need them in another order
 	root := &cobra.Command{
-		Use:   "lightsout",
-		Short: "Play Lights Out, and solve boards of any size, with proof",
-		Long: `Lights Out: pressing a light toggles it and its neighbours; turn all the lights off.
-
-A board is written as ROWSxCOLUMNS; on its own, it has all lights on. A position adds a
-colon and the lights: 5x5:1ffffff. 5x5#monday is a puzzle with a seed, and daily is
-today's. The topics at the end explain more.`,
-		Example: `lightsout play                # the game in the terminal
-lightsout solve 5x5           # a 5 x 5 board with all lights on
-lightsout solve 5x5:4e3abb    # these lights are on
-lightsout new 5x5 --par 8     # a puzzle that takes 8 presses
-lightsout info 19x19          # facts about a board`,
+		Use:           "lightsout",
+		Short:         "press a light and it flips with its neighbours; turn them all off",
+		Long:          "Lights Out: press a light and it flips with its neighbours. Turn them all off.",
 		Args:          cobra.ArbitraryArgs,
 		RunE:          unknownCommand,
-		Version:       version,
+		Version:       fmt.Sprintf("%s (%s, %s/%s)", version, runtime.Version(), runtime.GOOS, runtime.GOARCH),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetVersionTemplate("lightsout {{.Version}}\n")
 	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(termtext.FlagError(unknownCommand))
 	addGroup(root, "Play", newPlay(s), newHint(), newChase())
-	addGroup(root, "Solve", newSolve(), newNearest(), newPress())
-	addGroup(root, "Explore", newInfo(), newDepths(), newStates(), newPath())
-	addGroup(root, "Make", newNew(), newAnimate(), newBoard())
-	addGroup(root, "Other solvers", newModel(), newCheck())
-	addGroup(root, "Large proofs", newProof())
-	root.AddCommand(newVersion(), newCompletion(), newMan())
+	addGroup(root, "Solve", newSolve(), newPress(), newInfo())
+	addGroup(root, "Make", newNew(), newDraw(), newAnimate())
+	addGroup(root, "Research", newModel(), newStates(), newProof())
+	root.AddCommand(newCompletion(), newMan())
 	root.SetHelpCommand(newHelp())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }
 
-// addGroup adds commands that the help lists together.
+// addGroup adds commands that the help lists together, in the order in which people need them.
 func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: title, Title: title})
 	for _, cmd := range commands {

@@ -24,35 +24,44 @@ type solveOptions struct {
 	to          string
 	picture     pictureOptions
 	read        readOptions
+	nearest     nearestOptions
 }
 
-func newSolve() *cobra.Command {
-	var o solveOptions
-	cmd := &cobra.Command{
-		Use:   "solve PUZZLE|FILE",
-		Short: "Find presses that turn the lights out, or prove that none do",
-		Long: `Find presses that turn the lights out, or prove that none do.
+const solveHelp = `Find presses that turn the lights out, or prove that none do.
 
 PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
 daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM file
 (P1 or P4), where a 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or PPM
 file, which is dithered to fit --board. - reads standard input. FILE can also be
-a graph or button file, as for lightsout board; all its lights are on unless the file
+a graph or button file, as for lightsout draw; all its lights are on unless the file
 lists them. Large PBM files are streamed, so ten billion lights are no problem.
 
 --read BOARD reads the lights off a screenshot or a photo of a puzzle, as in a game, and says
 what it read. It finds the board by itself, or where --corners says that it is.
 
+--nearest finds the solvable state that differs in the fewest lights, with proof, or with
+the lowest total cost of the changed lights. A file of costs has one whole number per light,
+from 0 to 16,777,216. With --to, that state can reach the target.
+
 --to sets a target other than all lights off: on, lights such as 1ffffff, a position, or a
 FILE for the same board. A board on its own then starts with all its lights off.
 
-With - alone, standard input has one puzzle per line, and each answer is one line: the
-position and its presses, or a JSON object.
+If FILE or standard input has one puzzle per line, each answer is one line: the position and
+its presses, or a JSON object.
 
-The exit code is 0 if a solution exists and 1 if not.`,
+The exit code is 0 if a solution exists and 1 if not.`
+
+func newSolve() *cobra.Command {
+	var o solveOptions
+	cmd := &cobra.Command{
+		Use:   "solve PUZZLE|FILE",
+		Short: "find presses, or show why there are none (--fewest --nearest --all --read)",
+		Long:  solveHelp,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
+lightsout solve 5x5:1 --nearest
+lightsout solve photo.jpg --board 40x60 --nearest --faint -o solvable.pbm
 lightsout solve 5x5:4e3abb --json
 lightsout new 5x5 -n 100 | lightsout solve -
 lightsout solve 60x60 -o presses.txt
@@ -61,26 +70,42 @@ lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
 lightsout solve screenshot.png --read 5x5
 lightsout solve big.pbm -o presses.pbm --verify`,
-		Args: termtext.Arguments,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if lines, isBatch := openBatch(cmd, args); isBatch {
-				return o.batch(cmd, lines)
-			}
-			return runSolve(cmd, args[0], o)
-		},
+		Args:              termtext.Arguments,
+		ValidArgsFunction: completePuzzles,
+		RunE:              o.runAny,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the certificate to this file, in the same formats as --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
+	o.nearest.add(cmd)
 	o.picture.add(cmd)
 	o.read.add(cmd)
+	termtext.GroupFlags(cmd, "What to find", "fewest", "prove", "all", "to", "nearest", "cost", "faint", "push")
+	termtext.GroupFlags(cmd, "Pictures", append(pictureNames, "read", "corners")...)
 	return cmd
+}
+
+// runAny finds presses or the nearest state, for one puzzle or for each line.
+func (o *solveOptions) runAny(cmd *cobra.Command, args []string) error {
+	if err := o.checkNearest(cmd); err != nil {
+		return err
+	}
+	lines, isBatch := openBatch(cmd, args)
+	switch {
+	case o.nearest.on && isBatch:
+		return o.nearest.batch(cmd, lines, *o)
+	case o.nearest.on:
+		return runNearest(cmd, args[0], *o)
+	case isBatch:
+		return o.batch(cmd, lines)
+	}
+	return runSolve(cmd, args[0], *o)
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {

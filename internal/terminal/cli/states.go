@@ -36,9 +36,9 @@ func newStates() *cobra.Command {
 	var o statesOptions
 	cmd := &cobra.Command{
 		Use:   "states BOARD|FILE...",
-		Short: "Write every state of a small board, with its best press, to a file",
+		Short: "every state of a small board; states path",
 		Long: `Write every solvable state of a small board to an SQLite database, with the number of
-presses it needs and a best press. The table is lightsout_states; lightsout path reads it.
+presses it needs and a best press. The table is lightsout_states; lightsout states path reads it.
 A database can hold several boards, if their rows have different lengths.
 
 The board must have two colours and at most 2^26 solvable states. With --to, the file has
@@ -68,6 +68,7 @@ sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the states to this file, as in states.db")
 	addTarget(cmd, &o.to)
+	cmd.AddCommand(newPath())
 	return cmd
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -52,11 +53,10 @@ help files.`,
 		`lightsout info 5x5,torus
 lightsout solve 6x6,klein,rule=knight
 lightsout play hex4
-lightsout board 5x5,holes=12 -o board.svg`,
+lightsout draw 5x5,holes=12 -o board.svg`,
 	},
 	{
-		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on, unless
-a command's help says that they are off.
+		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on.
 
   5x5:4e3abb              in hexadecimal, with the first light in the lowest bit
   5x5:0x4e3abb            the same, in the notation of programming languages
@@ -114,13 +114,13 @@ position, a puzzle, or a word of graph6, digraph6 or sparse6. Each gets a line o
   .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof
-  .db            all states of a board: lightsout states and lightsout path
+  .db            all states of a board: lightsout states
 
 -o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
 SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
-board writes graphs and pictures. A file appears only once it is complete.`,
+draw writes graphs and pictures. A file appears only once it is complete.`,
 		`lightsout solve heart.pbm -o presses.pbm
-lightsout nearest photo.jpg --width 60
+lightsout solve photo.jpg --width 60 --nearest
 lightsout info petersen.dot
 lightsout animate moon.png sun.png -o film.gif`,
 	},
@@ -145,20 +145,37 @@ func (t *topic) print(cmd *cobra.Command) error {
 	return help.Print(cmd.OutOrStdout())
 }
 
-// topicTable returns the table of topics.
-func topicTable() termtext.Table {
-	table := termtext.Table{Title: "Topics"}
-	for _, t := range topics {
-		table.Rows = append(table.Rows, [2]string{"help " + t.name, t.short})
-	}
-	return table
-}
-
-// printHelp prints the help for a command. The help for the program itself also lists the topics.
+// printHelp prints the help for a command.
 func printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasParent() {
 		termtext.PrintHelp(cmd)
-	} else {
-		termtext.PrintHelp(cmd, topicTable())
+		return
 	}
+	_ = printText(cmd.OutOrStdout(), rootHelp(cmd)) // nowhere to report an error
+}
+
+// rootHelp is the help for the program: its commands in the order in which people need them.
+func rootHelp(root *cobra.Command) string {
+	text := root.Long + `
+
+  lightsout                  play: today's puzzle, journey, new
+  lightsout play 5x5#monday  play this one
+
+`
+	const indent = 19
+	for _, g := range root.Groups() {
+		title := g.Title
+		for _, cmd := range root.Commands() {
+			if cmd.GroupID == g.ID {
+				head := titleStyle.Render(fmt.Sprintf("%-10s", title)) + fmt.Sprintf("%-9s", cmd.Name())
+				text += head + termtext.Wrap(cmd.Short, screenWidth(), indent) + "\n"
+				title = ""
+			}
+		}
+	}
+	var names []string
+	for _, t := range topics {
+		names = append(names, t.name)
+	}
+	return text + "\n" + titleStyle.Render("Help") + "      help " + strings.Join(names, " | ") + "    lightsout COMMAND --help\n"
 }

@@ -18,8 +18,19 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 		if advice := elsewhere[strings.ToLower(args[0])]; advice != "" {
 			return fmt.Errorf("unknown command %q; %s", args[0], advice)
 		}
+		if word := args[0]; word == journeyWord || isPuzzle(word) || isInput(word) {
+			return fmt.Errorf("%.60q is not a command; try %s", word, howToUse(word))
+		}
 	}
 	return termtext.UnknownCommand(cmd, args)
+}
+
+// howToUse suggests what to do with a puzzle.
+func howToUse(word string) string {
+	if word == journeyWord || strings.HasPrefix(word, "daily") {
+		return "lightsout play " + word
+	}
+	return fmt.Sprintf("lightsout solve %.60s or lightsout play %.60[1]s", word)
 }
 
 // elsewhere maps words that people may type as a command to advice on what to use instead. Without
@@ -34,9 +45,11 @@ var elsewhere = map[string]string{
 	"positions": "lightsout help positions explains how to write a position",
 	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
 	"files":     "lightsout help files explains which files commands accept",
+
+	"version": "lightsout --version prints the version",
 }
 
-const yourStatistics = "lightsout play shows your streak and results; lightsout depths counts the states that need each number of presses"
+const yourStatistics = "lightsout play shows your streak and results; lightsout info --depths counts the states that need each number of presses"
 
 // newHelp returns the help command, which explains a command or a topic.
 func newHelp() *cobra.Command {
@@ -79,8 +92,9 @@ func shells() map[string]func(*cobra.Command, io.Writer) error {
 func newCompletion() *cobra.Command {
 	names := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
-		Use:   "completion SHELL",
-		Short: "Print a completion script for your shell",
+		Use:    "completion SHELL",
+		Hidden: true,
+		Short:  "Print a completion script for your shell",
 		Long: `Print a script that lets your shell complete commands, flags and their values when you
 press Tab. SHELL is bash, zsh, fish or powershell.
 

@@ -14,21 +14,21 @@ import (
 
 // webOptions are the flags for serving the web app.
 type webOptions struct {
-	on      bool
-	address string
-	quiet   bool
+	on       bool
+	listenAt string
+	quiet    bool
 }
 
 // webAddress is the default address of the app. It is fixed because browsers store games and
 // settings by address.
 const webAddress = "127.0.0.1:5444"
 
-// listen listens on the address given by --address. Without that flag, it listens on webAddress or,
+// listen listens on the address given by --listen. Without that flag, it listens on webAddress or,
 // if that is taken, on any free port.
 func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
-	if o.address != "" {
-		address := o.address
+	if o.listenAt != "" {
+		address := o.listenAt
 		if _, _, err := net.SplitHostPort(address); err != nil {
 			_, port, _ := net.SplitHostPort(webAddress)
 			address = net.JoinHostPort(strings.Trim(address, "[]"), port)
@@ -39,7 +39,7 @@ func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 			err = failed.Err
 		}
 		if err != nil {
-			return nil, fmt.Errorf("cannot serve the app at %s: %w", o.address, err)
+			return nil, fmt.Errorf("--listen %s: %w", o.listenAt, err)
 		}
 		return l, nil
 	}

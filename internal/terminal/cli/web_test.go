@@ -57,7 +57,7 @@ func TestPlayWebMistakes(t *testing.T) {
 		want    string
 	}{
 		{give, []string{"5by5"}, "not a board"},
-		{give, []string{"--address", "nowhere:x"}, "cannot serve the app at nowhere:x"},
+		{give, []string{"--listen", "nowhere:x"}, "--listen nowhere:x"},
 		{nil, nil, "without the web app"},
 		{func() (Website, error) { return nil, errors.New("make web builds it") }, nil, "make web builds it"},
 	} {
@@ -72,11 +72,11 @@ func TestPlayWebOpenToAll(t *testing.T) {
 	site := &fakeSite{}
 	give := func() (Website, error) { return site, nil }
 	const warning = "Anyone who can reach this machine over the network can open it."
-	code, out := runWeb(t, give, "--address", "0.0.0.0:0")
+	code, out := runWeb(t, give, "--listen", "0.0.0.0:0")
 	if code != exitDone || !strings.Contains(out, warning) || !strings.HasPrefix(site.opened, "http://127.0.0.1:") {
 		t.Errorf("%d %q, opened %q", code, out, site.opened)
 	}
-	if code, out = runWeb(t, give, "--address", "127.0.0.1:0"); code != exitDone || strings.Contains(out, warning) {
+	if code, out = runWeb(t, give, "--listen", "127.0.0.1:0"); code != exitDone || strings.Contains(out, warning) {
 		t.Errorf("%d %q", code, out)
 	}
 }
@@ -86,7 +86,7 @@ func TestPlayWebOnAPhone(t *testing.T) {
 	site := &fakeSite{}
 	give := func() (Website, error) { return site, nil }
 	const offer = "From a phone on the same network, open http://"
-	_, out := runWeb(t, give, "3x3:1b3", "--address", "0.0.0.0:0")
+	_, out := runWeb(t, give, "3x3:1b3", "--listen", "0.0.0.0:0")
 	own := []string{""} // nothing is printed without a network
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -106,7 +106,7 @@ func TestPlayWebOnAPhone(t *testing.T) {
 		t.Errorf("%q; own addresses: %q", out, own)
 	}
 	for _, address := range []string{"127.0.0.1:0", "[::1]:0"} {
-		if _, out := runWeb(t, give, "--address", address); strings.Contains(out, offer) {
+		if _, out := runWeb(t, give, "--listen", address); strings.Contains(out, offer) {
 			t.Errorf("at %s: %q", address, out)
 		}
 	}

@@ -33,10 +33,10 @@ func NewHelp() *Help {
 	return &Help{width: width}
 }
 
-// PrintHelp prints the help for a command. The extra tables follow the list of commands.
-func PrintHelp(cmd *cobra.Command, more ...Table) {
+// PrintHelp prints the help for a command.
+func PrintHelp(cmd *cobra.Command) {
 	page := NewHelp()
-	page.describe(cmd, more)
+	page.describe(cmd)
 	_ = page.Print(cmd.OutOrStdout()) // nowhere to report an error
 }
 
@@ -52,7 +52,7 @@ func (p *Help) Print(w io.Writer) error {
 	return err
 }
 
-func (p *Help) describe(cmd *cobra.Command, more []Table) {
+func (p *Help) describe(cmd *cobra.Command) {
 	for paragraph := range strings.SplitSeq(LongText(cmd), "\n\n") {
 		p.Paragraph(paragraph)
 	}
@@ -67,10 +67,9 @@ func (p *Help) describe(cmd *cobra.Command, more []Table) {
 		title = "More"
 	}
 	p.table(Table{title, commandRows(cmd, "")})
-	for _, t := range more {
+	for _, t := range FlagTables(cmd) {
 		p.table(t)
 	}
-	p.table(Table{"Flags", FlagRows(cmd)})
 	if cmd.HasAvailableSubCommands() {
 		p.text.WriteString("\n" + Wrap(cmd.CommandPath()+" COMMAND --help explains a command.", p.width, 0) + "\n")
 	}
@@ -178,7 +177,7 @@ func UsageLine(cmd *cobra.Command) string {
 	if _, rest, ok := strings.Cut(cmd.Use, " "); ok {
 		line += " " + rest
 	}
-	if cmd.HasAvailableSubCommands() {
+	if cmd.HasAvailableSubCommands() && line == cmd.CommandPath() {
 		line += " COMMAND"
 	}
 	if cmd.HasAvailableFlags() {
@@ -187,7 +186,7 @@ func UsageLine(cmd *cobra.Command) string {
 	return line
 }
 
-// commandRows returns the commands of a group and their descriptions.
+// commandRows returns the subcommands of a group and their descriptions.
 func commandRows(cmd *cobra.Command, group string) [][2]string {
 	var rows [][2]string
 	for _, sub := range cmd.Commands() {
@@ -198,27 +197,61 @@ func commandRows(cmd *cobra.Command, group string) [][2]string {
 	return rows
 }
 
-// FlagRows returns the flags of a command, as typed, and their descriptions.
-func FlagRows(cmd *cobra.Command) [][2]string {
-	var rows [][2]string
+// groupName is the annotation that names the group of a flag.
+const groupName = "group"
+
+// GroupFlags puts flags of a command under a heading in its help. Headings appear in the order of the
+// calls.
+func GroupFlags(cmd *cobra.Command, title string, names ...string) {
+	if cmd.Annotations == nil {
+		cmd.Annotations = map[string]string{}
+	}
+	cmd.Annotations[groupName] += title + "\n"
+	for _, name := range names {
+		_ = cmd.Flags().SetAnnotation(name, groupName, []string{title}) // tests see that the flag exists
+	}
+}
+
+// FlagTables returns the flags of a command, as typed, and their descriptions: first the groups, and
+// last those without a group.
+func FlagTables(cmd *cobra.Command) []Table {
+	byGroup := map[string][][2]string{}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if f.Hidden {
-			return
+		group := ""
+		if f.Annotations[groupName] != nil {
+			group = f.Annotations[groupName][0]
 		}
-		value, usage := FlagValue(f)
-		name := "    --" + f.Name
-		if f.Shorthand != "" {
-			name = "-" + f.Shorthand + ", --" + f.Name
+		if !f.Hidden {
+			byGroup[group] = append(byGroup[group], flagRow(f))
 		}
-		if value != "" {
-			name += " " + value
-		}
-		if hasDefault(f) {
-			usage += " (default " + f.DefValue + ")"
-		}
-		rows = append(rows, [2]string{name, usage})
 	})
-	return rows
+	var tables []Table
+	for title := range strings.SplitSeq(strings.TrimSuffix(cmd.Annotations[groupName], "\n"), "\n") {
+		if title != "" {
+			tables = append(tables, Table{title, byGroup[title]})
+		}
+	}
+	title := "Flags"
+	if len(tables) > 0 {
+		title = "Other flags"
+	}
+	return append(tables, Table{title, byGroup[""]})
+}
+
+// flagRow returns a flag as typed, and its description.
+func flagRow(f *pflag.Flag) [2]string {
+	value, usage := FlagValue(f)
+	name := "    --" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand + ", --" + f.Name
+	}
+	if value != "" {
+		name += " " + value
+	}
+	if hasDefault(f) {
+		usage += " (default " + f.DefValue + ")"
+	}
+	return [2]string{name, usage}
 }
 
 // hasDefault reports whether the default of a flag is worth mentioning.
