@@ -231,7 +231,7 @@ func (o *newOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		return batchAnswer{report: newJSON(spec, made), text: fmt.Sprintf("%s  %s%s", made.ID, made.State, shortPar(made))}, nil
+		return batchAnswer{report: o.json(spec, made), text: fmt.Sprintf("%s  %s%s", made.ID, made.State, shortPar(made))}, nil
 	})
 }
 

@@ -39,7 +39,7 @@ func (o infoOptions) runDepths(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for i, b := range boards {
-		d, err := countDepths(cmd, b)
+		d, err := o.countDepths(cmd, b)
 		if err == nil && i > 0 && !o.asJSON {
 			err = printText(cmd.OutOrStdout(), "\n")
 		}
@@ -59,7 +59,7 @@ func (o infoOptions) runDepths(cmd *cobra.Command, args []string) error {
 func (o infoOptions) depthsBatch(cmd *cobra.Command, lines io.Reader) error {
 	b := &batch{asJSON: o.asJSON, ofBoards: true}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
-		d, err := countDepths(cmd, in.board)
+		d, err := o.countDepths(cmd, in.board)
 		if err != nil {
 			return batchAnswer{}, err
 		}
@@ -69,9 +69,12 @@ func (o infoOptions) depthsBatch(cmd *cobra.Command, lines io.Reader) error {
 }
 
 // countDepths counts the states and shows a progress bar.
-func countDepths(cmd *cobra.Command, b *board.Board) (states.Distribution, error) {
+func (o infoOptions) countDepths(cmd *cobra.Command, b *board.Board) (states.Distribution, error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
+	if o.lit {
+		return litDepths(cmd.Context(), b, states.OnProgress(bar.update))
+	}
 	s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
 	if err != nil {
 		return states.Distribution{}, err

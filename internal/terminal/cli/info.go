@@ -12,6 +12,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
+	"lightsout/internal/states"
 	"lightsout/internal/symmetry"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/solve"
@@ -36,6 +37,7 @@ type infoReport struct {
 	Symmetries       []string  `json:"symmetries"`                     // null if they are not looked for
 	Method           string    `json:"method"`
 	QuietPatterns    [][]any   `json:"quiet_patterns"` // null if there are too many or they are too large
+	Lit              *litFacts `json:"lit,omitempty"`  // with --lit
 	// Puzzle is nil if the argument was only a board.
 	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
@@ -52,7 +54,7 @@ type infoOptions struct {
 	asJSON, asCSV, prove, quiet bool
 	output                      string
 	only                        []string
-	depths                      bool
+	depths, lit                 bool
 }
 
 func newInfo() *cobra.Command {
@@ -75,6 +77,11 @@ per pattern.
 --depths counts the solvable states that need 0, 1, 2 ... presses, up to God's number. The
 counts are exact. Where possible they are derived from the quiet patterns, without visiting
 every state.
+
+--lit adds facts about lit-only play, where a light can be pressed only while it is on: the
+states that can be solved, the most presses that one needs and, where no light toggles
+itself, the orbits of the lit-only group. With --depths, it counts lit-only presses. Boards
+can have up to 26 lights.
 
 For a PUZZLE, info starts with par and the grade: how many presses of a shortest solution
 have to be told, how many are then forced, and how many rows the table of lightsout chase has.
@@ -102,6 +109,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	}
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number, with no time limit")
 	cmd.Flags().BoolVar(&o.depths, "depths", false, "count the states that need 0, 1, 2 ... presses")
+	addLit(cmd, &o.lit)
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
@@ -188,6 +196,7 @@ type boardFacts struct {
 	gods     facts.GodsNumber
 	patterns []drawing // nil if they are not in the report
 	puzzle   *puzzleReport
+	lit      *litFacts
 }
 
 // find computes the facts and shows a progress bar.
@@ -200,6 +209,9 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	}
 	if err == nil && o.wants("gods_number") {
 		f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
+	}
+	if err == nil && o.lit {
+		f.lit, err = findLit(cmd.Context(), b, states.OnProgress(bar.update))
 	}
 	return f, err
 }
@@ -240,6 +252,7 @@ func (f boardFacts) json(o infoOptions) infoReport {
 		Nullity: s.Nullity(),
 		Method:  string(s.Strategy()),
 		Puzzle:  f.puzzle,
+		Lit:     f.lit,
 	}
 	if o.wants("solvable") {
 		states, _ := facts.SolvableStates(s)
@@ -289,6 +302,9 @@ func (f boardFacts) text(o infoOptions) string {
 		if value := line.value(); value != "" {
 			text += fmt.Sprintf("  %-14s%s\n", line.title, value)
 		}
+	}
+	if f.lit != nil {
+		text += fmt.Sprintf("  %-14s%s\n", "lit only", f.lit.text())
 	}
 	if o.wants("gods_number") {
 		text += "\n" + reasonText(f.gods)

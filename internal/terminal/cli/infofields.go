@@ -50,7 +50,7 @@ func (f boardFacts) fields(o infoOptions) ([]field, error) {
 		if err := in.Decode(&next.value); err != nil {
 			return nil, err
 		}
-		if next.name == "board" || next.name == "puzzle" || len(o.only) == 0 || next.belongs(o.only) {
+		if next.name == "board" || next.name == "puzzle" || next.name == "lit" || len(o.only) == 0 || next.belongs(o.only) {
 			all = append(all, next)
 		}
 	}

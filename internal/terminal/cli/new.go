@@ -27,7 +27,8 @@ type newReport struct {
 	Puzzle string `json:"puzzle"`
 	Par    *int   `json:"par"` // null if unknown
 	Seed   string `json:"seed"`
-	Order  []any  `json:"order"` // null without --lit
+	Order  []any  `json:"order"`             // null without --lit
+	LitPar *int   `json:"lit_par,omitempty"` // the fewest presses of lit lights
 	// Lit lists the nodes that are on, if the board has node names.
 	Lit []any `json:"lit,omitempty"`
 }
@@ -41,6 +42,8 @@ type newOptions struct {
 	lights int
 	mirror bool
 	lit    bool
+	games  litGames
+	exact  bool // the order of the last puzzle is a shortest one
 }
 
 // maxNew limits the number of puzzles per run.
@@ -89,7 +92,7 @@ lightsout solve 5x5#monday,par=8`,
 	flags.IntVarP(&o.number, "number", "n", 1, "make this many different puzzles, with the seeds SEED-1, SEED-2, ...")
 	flags.BoolVar(&o.mirror, "symmetric", false, "make puzzles whose lights form a symmetric picture")
 	flags.IntVar(&o.lights, "lights", 0, "make puzzles with exactly this many lights on")
-	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
+	addLit(cmd, &o.lit)
 	return cmd
 }
 
@@ -157,7 +160,11 @@ func (d *distinct) stop(w io.Writer) error {
 // make makes the puzzle that spec describes or, with --level, a puzzle of that level.
 func (o *newOptions) make(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	if o.level == "" {
-		return maker.Puzzle(ctx, spec)
+		made, err := maker.Puzzle(ctx, spec)
+		if err == nil && o.lit {
+			o.exact, err = o.games.shorten(ctx, &made)
+		}
+		return made, err
 	}
 	return play.Puzzle(ctx, spec.Board, play.Level(o.level), spec.Seed)
 }
@@ -206,21 +213,24 @@ func (o *newOptions) print(cmd *cobra.Command, spec generate.Spec, made generate
 			return err
 		}
 	}
-	return printReport(cmd.OutOrStdout(), o.asJSON, func() newReport { return newJSON(spec, made) }, func() string {
+	return printReport(cmd.OutOrStdout(), o.asJSON, func() newReport { return o.json(spec, made) }, func() string {
 		if o.number == 1 {
-			return newText(made, grade)
+			return o.text(made, grade)
 		}
 		return fmt.Sprintf("%s  %s%s\n", made.ID, made.State, shortPar(made))
 	})
 }
 
-func newJSON(spec generate.Spec, made generate.Puzzle) newReport {
+func (o *newOptions) json(spec generate.Spec, made generate.Puzzle) newReport {
 	r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: spec.Seed}
 	if made.ParProved {
 		r.Par = &made.Par
 	}
 	if spec.LitOnly {
 		r.Order = []any{}
+	}
+	if n := len(made.Order); o.exact {
+		r.LitPar = &n
 	}
 	if spec.Board.Labels() != nil {
 		r.Lit = places(spec.Board, made.State.Colours())
@@ -238,8 +248,8 @@ func shortPar(made generate.Puzzle) string {
 	return fmt.Sprintf("  par %d", made.Par)
 }
 
-// newText formats one puzzle, with a sentence about its grade.
-func newText(made generate.Puzzle, grade string) string {
+// text formats one puzzle, with a sentence about its grade.
+func (o *newOptions) text(made generate.Puzzle, grade string) string {
 	b := made.State.Board()
 	text := titleStyle.Render(made.ID) + "\n"
 	if b.Lights() <= maxDrawn {
@@ -265,6 +275,9 @@ func newText(made generate.Puzzle, grade string) string {
 	if len(made.Order) == 0 || len(made.Order) > maxShown {
 		return text
 	}
-	text += "\nTo press only lit lights, use this order:\n"
-	return text + listInOrder(b, made.Order)
+	text += "\nTo press only lit lights, use this order"
+	if o.exact {
+		text += fmt.Sprintf(" of %s; none is shorter", english.Plural(len(made.Order), "press", "presses"))
+	}
+	return text + ":\n" + listInOrder(b, made.Order)
 }

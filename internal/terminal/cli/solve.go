@@ -25,6 +25,7 @@ type solveOptions struct {
 	picture     pictureOptions
 	read        readOptions
 	nearest     nearestOptions
+	lit         bool
 }
 
 const solveHelp = `Find presses that turn the lights out, or prove that none do.
@@ -43,6 +44,10 @@ what it read. It finds the board by itself, or where --corners says that it is.
 the lowest total cost of the changed lights. A file of costs has one whole number per light,
 from 0 to 16,777,216. With --to, that state can reach the target.
 
+With --lit, a light can be pressed only while it is on, so the order matters. The answer is
+a shortest game, by a search of all states of boards of up to 26 lights; on larger boards it
+is the best found.
+
 --to sets a target other than all lights off: on, lights such as 1ffffff, a position, or a
 FILE for the same board. A board on its own then starts with all its lights off.
 
@@ -60,6 +65,7 @@ func newSolve() *cobra.Command {
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
+lightsout solve 4x4 --lit
 lightsout solve 5x5:1 --nearest
 lightsout solve photo.jpg --board 40x60 --nearest --faint -o solvable.pbm
 lightsout solve 5x5:4e3abb --json
@@ -84,16 +90,17 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
 	o.nearest.add(cmd)
+	addLit(cmd, &o.lit)
 	o.picture.add(cmd)
 	o.read.add(cmd)
-	termtext.GroupFlags(cmd, "What to find", "fewest", "prove", "all", "to", "nearest", "cost", "faint", "push")
+	termtext.GroupFlags(cmd, "What to find", "fewest", "prove", "all", "to", "nearest", "cost", "faint", "push", "lit")
 	termtext.GroupFlags(cmd, "Pictures", append(pictureNames, "read", "corners")...)
 	return cmd
 }
 
 // runAny finds presses or the nearest state, for one puzzle or for each line.
 func (o *solveOptions) runAny(cmd *cobra.Command, args []string) error {
-	if err := o.checkNearest(cmd); err != nil {
+	if err := errors.Join(o.checkNearest(cmd), o.checkLit(cmd)); err != nil {
 		return err
 	}
 	lines, isBatch := openBatch(cmd, args)
@@ -102,6 +109,8 @@ func (o *solveOptions) runAny(cmd *cobra.Command, args []string) error {
 		return o.nearest.batch(cmd, lines, *o)
 	case o.nearest.on:
 		return runNearest(cmd, args[0], *o)
+	case isBatch && o.lit:
+		return o.litBatch(cmd, lines)
 	case isBatch:
 		return o.batch(cmd, lines)
 	}
@@ -116,6 +125,9 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	defer func() { err = errors.Join(err, in.close()) }()
 	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
 		return err
+	}
+	if o.lit {
+		return o.runLit(cmd, in)
 	}
 	if err := o.check(in); err != nil {
 		return err

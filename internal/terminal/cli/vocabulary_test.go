@@ -60,6 +60,7 @@ var meanings = map[string]string{
 	"format":   "format",
 	"goal":     "what ",
 	"json":     "JSON object",
+	"lit":      "lit-only play",
 	"negative": "swap dark and bright",
 	"output":   "write",
 	"presses":  "this list of presses",
