@@ -357,6 +357,18 @@ describe("a puzzle from another game", () => {
       assert.match(page.url(), /p=3x3:/);
     }));
 
+  it("may be a ready-made cube, which keeps its rule while nothing moves", () =>
+    app.visit("#solve", "desktop", async (page) => {
+      await page.getByText("Ready-made puzzles").click();
+      await page.getByRole("link", { name: "Lights Out Cube" }).click();
+      await page.getByRole("button", { name: "Place the lights" }).click();
+      await page.getByRole("button", { name: "Done" }).click();
+      for (const light of [0, 1, 3, 9, 38]) await cell(page, light, board).click();
+      await show(page).click();
+      await page.getByRole("heading", { name: "One press" }).waitFor();
+      assert.deepEqual(await toPress(page), [0]);
+    }));
+
   it("is solved offline", async () => {
     const context = await visitor(app.browser, "phone", { ...phone, ...keeps });
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../src/route";
-import { withNext, withPlace } from "../src/solve/placesDialog";
+import { planeOf, withNext, withPlace } from "../src/solve/placesDialog";
 import { fitting, marksOf, tapped, withFaces } from "../src/solve/plan";
 import {
   after,
@@ -184,6 +184,8 @@ describe("a puzzle whose buttons are shown", () => {
     ]);
     expect(withPlace(some, [52, 44])).toEqual(some);
     expect(withPlace(some, [200, 200])).toContainEqual([95, 75]);
+    expect(planeOf(some)).toEqual([100, 80]);
+    expect(planeOf([[115, 85]])).toEqual([120, 90]);
     let many = some;
     for (let i = 0; i < 70; i++) many = withNext(many);
     expect(many).toHaveLength(60);

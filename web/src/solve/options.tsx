@@ -157,7 +157,7 @@ function Size({ puzzle, onChange }: Props) {
           places={places}
           onDone={(next) => {
             setPlacing(false);
-            onChange(resized(puzzle, { cols: next.length, places: next }));
+            if (next !== places) onChange(resized(puzzle, { cols: next.length, places: next }));
           }}
           onClose={() => setPlacing(false)}
         />

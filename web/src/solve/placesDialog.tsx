@@ -3,19 +3,26 @@ import { Button, PrimaryButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { maxThings, type Place } from "./puzzle";
 
-/** The size of the plane on which lights are placed, in tenths of a light. */
-const [width, height] = [100, 80];
+/** The least size of the plane on which lights are placed, in tenths of a light. */
+const [leastWidth, leastHeight] = [100, 80];
 /** The least distance between two lights. */
 const apart = 10;
 
 interface Props {
   places: readonly Place[];
-  onDone(places: Place[]): void;
+  onDone(places: readonly Place[]): void;
   onClose(): void;
+}
+
+/** Returns the size of a plane with room for all the lights. */
+export function planeOf(places: readonly Place[]): [width: number, height: number] {
+  const far = (axis: 0 | 1) => Math.max(0, ...places.map((place) => place[axis])) + apart / 2;
+  return [Math.max(leastWidth, far(0)), Math.max(leastHeight, far(1))];
 }
 
 /** Adds a light at a place, unless it would cover another. */
 export function withPlace(places: readonly Place[], [x, y]: Place): Place[] {
+  const [width, height] = planeOf(places);
   const at: Place = [inside(x, width), inside(y, height)];
   const covers = places.some((other) => Math.hypot(other[0] - at[0], other[1] - at[1]) < apart);
   return covers || places.length >= maxThings ? [...places] : [...places, at];
@@ -25,6 +32,7 @@ const inside = (at: number, size: number) => Math.max(apart / 2, Math.min(size -
 
 /** Adds a light in the first gap, row by row. */
 export function withNext(places: readonly Place[]): Place[] {
+  const [width, height] = planeOf(places);
   for (let y = apart / 2; y < height; y += apart)
     for (let x = apart / 2; x < width; x += apart) {
       const more = withPlace(places, [x, y]);
@@ -37,6 +45,8 @@ export function withNext(places: readonly Place[]): Place[] {
 export function PlacesDialog({ places: before, onDone, onClose }: Props) {
   const plane = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState(before);
+  // The plane keeps its size while lights come and go.
+  const [[width, height]] = useState(() => planeOf(before));
   const add = (event: MouseEvent) => {
     const area = (plane.current as HTMLDivElement).getBoundingClientRect();
     const [x, y] = [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height];
@@ -54,7 +64,7 @@ export function PlacesDialog({ places: before, onDone, onClose }: Props) {
           aria-label="Lights"
           ref={plane}
           onClick={add}
-          style={{ "--ratio": width / height }}
+          style={{ "--ratio": width / height, "--across": width }}
         >
           {places.map(([x, y], light) => (
             <button
@@ -72,7 +82,7 @@ export function PlacesDialog({ places: before, onDone, onClose }: Props) {
         <div class="row">
           <Button onClick={() => setPlaces(withNext(places))}>Add one</Button>
           <Button onClick={() => setPlaces([])}>Clear</Button>
-          <PrimaryButton disabled={places.length < 2} onClick={() => onDone([...places])}>
+          <PrimaryButton disabled={places.length < 2} onClick={() => onDone(places)}>
             Done
           </PrimaryButton>
         </div>

@@ -68,8 +68,14 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
         <p class="note" role="status">
           {pressed
             ? `You pressed ${name}. Tap everything that changed there${states > 2 ? ", once for each step" : ""}.`
-            : `${answer.text} ${apart ? "Tap the button that you press." : "Tap the one that you press."}`}
+            : answer.text}
         </p>
+        {!pressed && (
+          <>
+            <RuleChoices puzzle={puzzle} boards={answer.boards} onAsk={onAsk} />
+            <p class="sub">Press it there, then tap it here.</p>
+          </>
+        )}
         <div class="row">
           {pressed ? (
             <>
@@ -85,7 +91,6 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
             </>
           )}
         </div>
-        {!pressed && <RuleChoices puzzle={puzzle} boards={answer.boards} onAsk={onAsk} />}
       </div>
     </>
   );
