@@ -244,7 +244,7 @@ describe("a puzzle from another game", () => {
           assert.ok(!tried.has(button), `button ${button} again`);
           tried.add(button);
           await next.tap();
-          await page.getByRole("heading", { name: "What changed?" }).waitFor();
+          await page.locator("#solve h1:focus", { hasText: "What changed?" }).waitFor();
           pressThere(button);
           for (const light of effects[button]) await cell(page, light, board).tap();
           await soon(async () => assert.equal(await lights(page, board), box.join("")));

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
 import type { Answer } from "../protocol";
@@ -32,6 +32,12 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
   const apart = buttons > 0;
   const lights = pressed?.lights ?? puzzle.lights;
   const marks = useMemo(() => marksFor(puzzle, answer, pressed), [puzzle, answer, pressed]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = pressed?.button;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (apart && button !== undefined) heading.current?.focus({ preventScroll: true });
+  }, [apart, button]);
   const press = (button: number) => setPressed({ button, lights: puzzle.lights });
   const tap = (light: number) =>
     pressed ? setPressed({ ...pressed, lights: stepped(lights, light, states) }) : press(light);
@@ -44,7 +50,9 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
   return (
     <>
       <div class="across">
-        <h1>{pressed ? "What changed?" : answer.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {pressed ? "What changed?" : answer.title}
+        </h1>
       </div>
       <div class={`scene ${lookClass(puzzle)}`}>
         <LiveBoard
@@ -55,14 +63,7 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
           marks={marks}
           onPress={apart && !pressed ? undefined : tap}
         />
-        {apart && (
-          <ButtonRow
-            count={buttons}
-            here={pressed ? [pressed.button] : tryOf(answer)}
-            done={knownIn(puzzle)}
-            onTap={press}
-          />
-        )}
+        {apart && !pressed && <ButtonRow count={buttons} here={tryOf(answer)} done={knownIn(puzzle)} onTap={press} />}
       </div>
       <div class="known">
         <p class="note" role="status">
