@@ -107,3 +107,14 @@ func TestImpossibleColours(t *testing.T) {
 		t.Error("no impossible position among 100")
 	}
 }
+
+// On a strip, the coach follows a shortest solution, however many solutions there are.
+func TestDistanceOnStrips(t *testing.T) {
+	state := testkit.Must(puzzle.Parse("5x50,rule=star:on"))(t)
+	c := testkit.Must(coach.New(t.Context(), state.Board()))(t)
+	d := testkit.Must(c.Distance(t.Context(), state))(t)
+	few := testkit.Must(c.Solver().Fewest(t.Context(), state))(t)
+	if !d.Proved || d.Presses != few.Bound {
+		t.Errorf("%+v, want %d presses", d, few.Bound)
+	}
+}

@@ -37,9 +37,6 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 			return f, err
 		}
 		bound = f.Bound
-		if f, err = s.fewestByWidth(ctx, state, quickWork); err != nil || f.Proved {
-			return f, err
-		}
 	}
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
@@ -74,16 +71,24 @@ func (s *Solver) compare(ctx context.Context, q *cosets.Question) (Fewest, error
 }
 
 // Few looks for a solution with the fewest presses, and finds it if the state needs only a few, for
-// example up to a hundred on a board of 79 x 79. It takes some tens of milliseconds at most, or a
-// second on a board with millions of lights, however many solutions there are. It does not check
-// whether there are any: if it finds none, only the Bound of the result is set.
+// example up to a hundred on a board of 79 x 79, or if the board has small treewidth, such as a tree
+// or a grid with a side of at most about 8. It takes some tens of milliseconds, or a second on a board
+// with millions of lights, however many solutions there are. It does not check whether there are any:
+// if it finds none, only the Bound of the result is set.
 func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
 	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
 		return Fewest{}, err
 	}
 	a, err := cosets.Few(t, lights)
-	return Fewest{a.Presses, a.Proved, a.Bound}, err
+	if err != nil || a.Proved {
+		return Fewest{a.Presses, a.Proved, a.Bound}, err
+	}
+	f, err := s.fewestByWidth(ctx, state, quickWork)
+	if err != nil || f.Proved {
+		return f, err
+	}
+	return Fewest{Bound: a.Bound}, nil
 }
 
 // quickWork is how much work it may take to compare all solutions, in steps of about a nanosecond,
