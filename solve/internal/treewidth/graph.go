@@ -52,9 +52,9 @@ func newGraph(t *task.Task, b *board.Board) (*graph, error) {
 	return g, nil
 }
 
-// poll returns the task's error at every 1,024th step.
+// poll returns the task's error at every 64th step.
 func poll(t *task.Task, step int) error {
-	if step%1024 == 0 {
+	if step%64 == 0 {
 		return t.Err()
 	}
 	return nil

@@ -69,14 +69,17 @@ func (e *elimination) eliminate(i int32) ([]int32, bool) {
 
 // work returns about how many entries the tables of an order have in total: infinitely many if the
 // order is too wide.
-func (p *places) work(order []int32) float64 {
+func (p *places) work(t *task.Task, order []int32) (float64, error) {
 	e := p.elimination()
-	for _, i := range order {
+	for n, i := range order {
+		if err := poll(t, n); err != nil {
+			return 0, err
+		}
 		if _, ok := e.eliminate(i); !ok {
 			break
 		}
 	}
-	return e.work
+	return e.work, nil
 }
 
 // minDegree returns the places in an order of minimum degree, and its work, which is infinite if the

@@ -61,9 +61,10 @@ func NewOrder(t *task.Task, b *board.Board) (*Order, error) {
 type finder func(*task.Task) ([]int32, float64, error)
 
 func (p *places) finders(b *board.Board) []finder {
-	own := func(*task.Task) ([]int32, float64, error) {
+	own := func(t *task.Task) ([]int32, float64, error) {
 		order := p.own(b)
-		return order, p.work(order), nil
+		work, err := p.work(t, order)
+		return order, work, err
 	}
 	if _, grid := b.Grid(); grid {
 		return []finder{own}
@@ -150,7 +151,8 @@ func (p *places) breadthFirst(t *task.Task) ([]int32, float64, error) {
 		part := p.reach(nil, int32(i), far)
 		order = p.reach(order, part[len(part)-1], seen)
 	}
-	return order, p.work(order), nil
+	work, err := p.work(t, order)
+	return order, work, err
 }
 
 // reach appends the unseen places that are connected to start, nearer ones first.
