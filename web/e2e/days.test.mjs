@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, choose, followHint, harness, ready, small, soon } from "./harness.mjs";
+import { cell, choose, followHint, harness, ready, small, soon, unfold } from "./harness.mjs";
 
 const app = harness();
 
@@ -133,6 +133,7 @@ describe("after a win", () => {
         await followHint(page);
       }
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
+      await unfold(page);
       const replay = page.getByRole("region", { name: "Replay" });
       await page.getByText(/^Press 1 was where you left par: row 3, column 3 instead of row \d, column \d\./).waitFor();
       await replay.getByText(`Yours: ${par + 2}`).waitFor();
@@ -153,6 +154,7 @@ describe("after a win", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       for (const button of small.presses) await cell(page, button).click();
+      await unfold(page);
       const replay = page.getByRole("region", { name: "Replay" });
       await replay.getByText("Yours: 5").waitFor();
       await page.getByRole("button", { name: "Share" }).click(); // the solutions have loaded by then

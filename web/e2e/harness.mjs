@@ -215,6 +215,11 @@ export async function choose(page, name) {
   await menu.waitFor({ state: "detached" });
 }
 
+/** Unfolds what the panel of a win keeps at its end. */
+export function unfold(page) {
+  return page.getByText("Replay and statistics").click();
+}
+
 export function cell(page, button, board = "#board") {
   return page.locator(`${board} [data-button="${button}"]`);
 }

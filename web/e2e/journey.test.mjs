@@ -97,7 +97,8 @@ describe("a level with a target", () => {
       // Hints lead to the target in par.
       for (let press = 0; press < 3; press++) await followHint(page);
       await page.getByRole("heading", { name: "You got it!" }).waitFor();
-      await page.getByText("Level 12-2, Write a T: 1 star").waitFor();
+      await page.locator(".won").getByRole("img", { name: "1 star", exact: true }).waitFor();
+      await page.getByRole("heading", { name: "12-2 · Write a T" }).waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "You got it!" }).waitFor();
       // If only lit lights can be pressed, a dark one is refused, and hints still lead to a win.
@@ -110,7 +111,7 @@ describe("a level with a target", () => {
       await page.getByText("You can press only lights that are on.").waitFor();
       assert.equal(await page.locator("dd").first().textContent(), "0");
       for (let press = 0; press < 2; press++) await followHint(page);
-      await page.getByText("Level 11-1, Follow the light: 1 star").waitFor();
+      await page.locator(".won").getByRole("img", { name: "1 star", exact: true }).waitFor();
     }));
 });
 

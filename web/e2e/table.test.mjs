@@ -149,7 +149,7 @@ describe("the daily leaderboard", () => {
       await cell(page, solution[0]).click();
       app.service.failure = ({ url }) => url.startsWith("/api/") && "cut";
       await win(page, solution.slice(1));
-      await page.getByRole("button", { name: "Replay" }).waitFor();
+      await page.getByText("Replay and statistics").waitFor();
       await page.waitForFunction(() => JSON.parse(localStorage.getItem("service")).wins.length === 1);
       assert.equal(await table(page).count(), 0);
       assert.equal(await page.getByRole("alert").count(), 0);
@@ -173,7 +173,7 @@ describe("the daily leaderboard", () => {
       await page.goto(`${app.server.address}/#daily#${date}`);
       await ready(page);
       await win(page);
-      await page.getByRole("button", { name: "Replay" }).waitFor();
+      await page.getByText("Replay and statistics").waitFor();
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByText("All your data stays on this device.").waitFor();
       await page.keyboard.press("Escape");
@@ -228,7 +228,7 @@ async function winLevel(page) {
   await goTo(page, "3x3:ba");
   await page.locator('#board[data-puzzle="3x3:ba"]').waitFor();
   await cell(page, 4).click();
-  await page.getByText("Level 1-1, Hello: 3 stars").waitFor();
+  await page.getByText("Level 1-2 next: In the corner").waitFor();
   await kept;
 }
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import { axe, cell, choose, fits, harness, ready, small, soon } from "./harness.mjs";
+import { axe, cell, choose, fits, harness, ready, small, soon, unfold } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();
@@ -31,7 +31,14 @@ describe("a win", () => {
           await win(page);
           await page.getByRole("img", { name: "3 stars" }).waitFor();
           await page.getByText("5 presses. Nobody can do it in fewer.").waitFor();
+          // One trophy at a time: the win also earned On par.
           await page.getByText("New: First light").waitFor();
+          assert.equal(await page.locator(".badge").count(), 1);
+          // The replay and the statistics are folded away.
+          assert.equal(await page.getByRole("region", { name: "Replay" }).count(), 0);
+          await unfold(page);
+          await page.getByRole("region", { name: "Replay" }).waitFor();
+          await unfold(page);
           const bar = await page.locator("#sections").boundingBox();
           const bottom = size === "phone" ? bar.y : 900;
           for (const part of [
@@ -50,6 +57,20 @@ describe("a win", () => {
         },
         options,
       ));
+
+  it("tells the second trophy with the second win, and says nothing about a feat below par 5", () =>
+    app.visit(`#${small.id}`, "phone", async (page) => {
+      await win(page);
+      await page.getByText("New: First light").waitFor();
+      await page.evaluate(() => {
+        location.hash = "#2x2:f";
+      });
+      await page.locator('#board[data-puzzle="2x2:f"]').waitFor();
+      for (const button of [0, 1, 2, 3]) await cell(page, button).click();
+      await page.getByText("4 presses, exactly par.").waitFor();
+      await page.getByText("New: On par").waitFor();
+      await page.getByText(/^Level \d+-\d+ next: /).waitFor();
+    }));
 
   it("gets one star after a hint, and stores achievements with the days", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
@@ -127,9 +148,12 @@ describe("sound", () => {
   it("is offered after the first win, and never again", () =>
     app.visit(`#${small.id}`, "phone", async (page) => {
       await win(page);
+      await unfold(page);
       await page.getByRole("button", { name: "Turn on sound" }).waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+      await unfold(page);
+      await page.getByRole("button", { name: "Replay" }).waitFor();
       assert.equal(await page.getByRole("button", { name: "Turn on sound" }).count(), 0);
     }));
 });

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Core } from "../src/core/core";
 import { byID } from "../src/dom";
-import { AfterWin } from "../src/play/afterWin";
+import { AfterWin, LeftPar } from "../src/play/afterWin";
 import { DayTable } from "../src/play/dayTable";
 import { PlaySide } from "../src/play/play";
 import { readBests, showSprint } from "../src/play/sprint";
@@ -154,7 +154,6 @@ describe("the panel beside the board", () => {
     expect(button("Next puzzle").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
-      "New: On par",
     ]);
   });
 });
@@ -181,7 +180,13 @@ describe("after a win", () => {
     const session = await play(core, small);
     for (const n of [4, 4, ...solution]) session.stage.act(`press ${n}`);
     await until(() => session.game.value?.view.score != null);
-    render(<AfterWin session={session} />, byID("side"));
+    render(
+      <>
+        <LeftPar session={session} />
+        <AfterWin session={session} />
+      </>,
+      byID("side"),
+    );
     await until(() => document.querySelectorAll(".ways figure").length === 2);
     const captions = [...document.querySelectorAll(".ways figcaption")].map((caption) => caption.textContent);
     expect(captions).toEqual(["Yours: 7", "Shortest: 5"]);

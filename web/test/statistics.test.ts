@@ -189,15 +189,16 @@ describe("the solution to compare with", () => {
 
 describe("a win in words", () => {
   it("mentions the presses and the help", () => {
-    const none = { hints: 0, shown: false };
-    expect(winSentence(5, 5, true, none)).toBe("5 presses. Nobody can do it in fewer.");
-    expect(winSentence(1, 1, true, { ...none, hints: 1 })).toBe("1 press with 1 hint. Nobody can do it in fewer.");
-    expect(winSentence(7, 5, true, { ...none, hints: 2 })).toBe("7 presses with 2 hints, 2 over par.");
-    expect(winSentence(5, 5, true, { ...none, shown: true })).toBe(
-      "5 presses, after you saw the solution, so there are no stars.",
-    );
-    expect(winSentence(50, 50, false, none)).toBe("50 presses, matching the best known.");
-    expect(winSentence(52, 50, false, none)).toBe("52 presses, 2 over the best known.");
+    const words = (moves: number, par: number, proved = true, help = {}, streak = 0) =>
+      winSentence({ moves, par, hints: 0, shown: false, ...help }, proved, streak);
+    expect(words(5, 5)).toBe("5 presses. Nobody can do it in fewer.");
+    expect(words(4, 4)).toBe("4 presses, exactly par.");
+    expect(words(1, 1, true, { hints: 1 })).toBe("1 press with 1 hint, exactly par.");
+    expect(words(7, 5, true, { hints: 2 })).toBe("7 presses with 2 hints, 2 over par.");
+    expect(words(5, 5, true, { shown: true })).toBe("5 presses, after you saw the solution, so there are no stars.");
+    expect(words(50, 50, false)).toBe("50 presses, matching the best known.");
+    expect(words(52, 50, false, {}, 2)).toBe("52 presses, 2 over the best known. 2 days in a row.");
+    expect(words(9, 9, true, {}, 1)).toBe("9 presses. Nobody can do it in fewer.");
   });
 });
 

@@ -59,5 +59,5 @@ export function Puzzle({ play, hints }: Props) {
 function wonWords(game: Snapshot, view: View | undefined): string {
   const par = parOf(view);
   if (par === undefined) return "Lights out!";
-  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.help)}`;
+  return `Lights out! ${winSentence({ moves: game.presses, par, ...game.help }, view?.proved === true)}`;
 }

@@ -1,6 +1,6 @@
 // Figures about wins, for pages that load later than the board.
 
-import type { Help } from "../protocol";
+import type { Score } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
 import { inPar, solvedDays, unaided } from "./statistics";
@@ -42,13 +42,20 @@ export function bestRun(results: readonly Result[]): number {
   return best;
 }
 
-/** Returns a sentence about a win. */
-export function winSentence(moves: number, par: number, proved: boolean, { hints, shown }: Help): string {
+/** From this par on, making par is a feat. */
+const feat = 5;
+
+/** Returns a sentence about a win, and one about a streak of at least two days. */
+export function winSentence({ moves, par, hints, shown }: WinScore, proved: boolean, streak = 0): string {
   const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
-  if (shown) return `${presses}, after you saw the solution, so there are no stars.`;
-  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.`;
-  return proved ? `${presses}. Nobody can do it in fewer.` : `${presses}, matching the best known.`;
+  const days = streak > 1 ? ` ${streak} days in a row.` : "";
+  if (shown) return `${presses}, after you saw the solution, so there are no stars.${days}`;
+  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${days}`;
+  if (!proved) return `${presses}, matching the best known.${days}`;
+  return par < feat ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
 }
+
+type WinScore = Pick<Score, "moves" | "par" | "hints" | "shown">;
 
 /** A bar in the histogram of wins by distance from par. */
 export interface OverPar {

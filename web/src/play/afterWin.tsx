@@ -5,11 +5,9 @@ import { tomorrow } from "../game/dailies";
 import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
-import { present } from "../service/present";
 import { Button } from "../ui/button";
 import { RulePicture, ringsOf, Thumbnail } from "../ui/thumbnail";
 import { useCore } from "../ui/useCore";
-import { DayTable } from "./dayTable";
 
 /** How long each press in a replay is shown, in milliseconds. */
 const beat = 700;
@@ -27,22 +25,19 @@ export function AfterWin({ session }: { session: Session }) {
   const view = session.game.value?.view;
   if (!game?.won || !view?.score) return null;
   const { proved, par } = view;
-  const date = dateOf(game.id);
   return (
     <>
-      <LeftPar key={game.pressedButtons.join()} session={session} game={game} />
       {game.board.lights <= maxLights && !game.board.apart && !game.target && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
-      {date && present() && <DayTable key={date} date={date} />}
-      {date && <Tomorrow />}
+      {dateOf(game.id) && <Tomorrow />}
     </>
   );
 }
 
 /** Says which press left par, with the presses to go before the first press and after each; after a
  * chase, how to shorten it. */
-function LeftPar({ session, game }: { session: Session; game: Snapshot }) {
+export function LeftPar({ session, game }: { session: Session; game: Snapshot }) {
   const trail = useCore(session.core, "trail", {}).answer?.trail; // on failure, say nothing
   if (!trail?.text || session.teaching.value) return null; // the last lesson says how to shorten a chase
   const { text, pattern, distances } = trail;

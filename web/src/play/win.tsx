@@ -1,23 +1,25 @@
 // The win panel: stars, statistics and what to play next. It loads at the first press.
 
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lit } from "../board/state";
 import { achieved } from "../game/achievements";
 import { winSentence } from "../game/figures";
 import { feedback } from "../game/haptics";
-import { begin, exchange, type Place, placeOf, rememberedPath, starWords, travel } from "../game/journey";
+import { begin, exchange, type Place, placeOf, rememberedPath, travel } from "../game/journey";
 import { isGuided } from "../game/level";
 import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { daysOf } from "../game/statistics";
+import { present } from "../service/present";
 import { saveSettings } from "../settings";
 import { read, readDays, readResults, write } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
-import { AfterWin } from "./afterWin";
+import { AfterWin, LeftPar } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
+import { DayTable } from "./dayTable";
 import { MenuButton, Stat } from "./parts";
 import { Stars } from "./stars";
 
@@ -44,6 +46,7 @@ export function Win({ session, open, hadFocus }: Props) {
   const score = view?.score;
   const date = dateOf(id);
   const step = useStep(session, id, !!score);
+  const streak = session.calendar.value?.streak.current ?? 0;
   if (game && isGuided(id)) return <FirstWin session={session} step={step} heading={heading} />;
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
@@ -53,33 +56,47 @@ export function Win({ session, open, hadFocus }: Props) {
           {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
         </h2>
       </div>
-      <p>{score && view ? winSentence(score.moves, score.par, view.proved, score) : "\u00a0"}</p>
+      <p>{score && view ? winSentence(score, view.proved, date ? streak : 0) : "\u00a0"}</p>
+      {date && !daysOf(readDays()).has(dayNumber(date)) && (
+        <p>A day counts toward your streak only if you solve its puzzle on that day.</p>
+      )}
       <div class="row pair">
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("share")}>
           Share
         </button>
         {step && <Next session={session} step={step} />}
       </div>
-      {step?.here && (
+      {step?.here && step.next && step.next.level.id !== id && (
         <p>
-          Level {step.here.number}, {step.here.level.title}: {starWords(step.here.level.stars)} ·{" "}
-          <a href="#journey">Journey</a>
+          Level {step.next.number} next: {step.next.level.title}
         </p>
       )}
-      {date && !daysOf(readDays()).has(dayNumber(date)) && (
-        <p>A day counts toward your streak only if you solve its puzzle on that day.</p>
-      )}
-      <Figures session={session} daily={!!date} />
-      {date && <Distribution id={id} />}
-      {score && <Achievements id={id} />}
-      <SoundOffer session={session} />
-      <AfterWin session={session} />
+      {score && <Trophy />}
+      {score && date && present() && <DayTable key={date} date={date} />}
+      {score && game && <LeftPar key={game.pressedButtons.join()} session={session} game={game} />}
+      <Fold>
+        <Figures session={session} daily={!!date} />
+        {date && <Distribution id={id} />}
+        <AfterWin session={session} />
+        <SoundOffer session={session} />
+      </Fold>
       <div class="row">
         <Button onClick={() => stage.act("reset")}>Play again</Button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
         <MenuButton open={open} />
       </div>
     </div>
+  );
+}
+
+/** Everything else about a win, folded away. Its content is made when it is opened. */
+function Fold({ children }: { children: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="rest" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Replay and statistics</summary>
+      {open && <div class="fields">{children}</div>}
+    </details>
   );
 }
 
@@ -126,7 +143,7 @@ function SoundOffer({ session }: { session: Session }) {
   );
 }
 
-/** Shows presses and par and, after a daily puzzle, the streak and the time until the next one. */
+/** Shows presses and par and, after a daily puzzle, the time until the next one. */
 function Figures({ session, daily }: { session: Session; daily: boolean }) {
   const view = session.game.value?.view;
   const presses = session.shown.value.game?.presses ?? 0;
@@ -135,7 +152,6 @@ function Figures({ session, daily }: { session: Session; daily: boolean }) {
       <Stat name={presses === 1 ? "press" : "presses"} value={presses} />
       <Stat name={view?.proved === false ? "best known" : "par, proved"} value={view ? view.par : "…"} />
       {session.settings.value.clock && <Stat name="time" value={minutes(session.seconds)} />}
-      {daily && <Stat name="day streak" value={session.calendar.value?.streak.current ?? 0} />}
       {daily && <Countdown />}
     </dl>
   );
@@ -200,22 +216,26 @@ function Next({ session, step }: { session: Session; step: Step }) {
   );
 }
 
-/** The achievements earned with this win. */
-function Achievements({ id }: { id: string }) {
-  const results = readResults();
-  const before = new Set(achieved(results.filter((result) => result.id !== id)).map(({ name }) => name));
-  const fresh = achieved(results).filter(({ name }) => !before.has(name));
+/** A new achievement. If a win earns several, the others wait for the next wins. */
+function Trophy() {
+  const [fresh] = useState(() => {
+    const told = read(toldKey).split("\n");
+    return achieved(readResults()).find(({ name }) => !told.includes(name));
+  });
+  useEffect(() => {
+    if (fresh) write(toldKey, `${read(toldKey)}\n${fresh.name}`.trim());
+  }, [fresh]);
+  if (!fresh) return null;
   return (
-    <>
-      {fresh.map(({ name, about }) => (
-        <div key={name} class="badge">
-          <Stars stars={1} of={1} />
-          <div>
-            <b>New: {name}</b>
-            <p>{about}</p>
-          </div>
-        </div>
-      ))}
-    </>
+    <div class="badge">
+      <Stars stars={1} of={1} />
+      <div>
+        <b>New: {fresh.name}</b>
+        <p>{fresh.about}</p>
+      </div>
+    </div>
   );
 }
+
+/** Where the device stores the names of the achievements that the player has been told of. */
+const toldKey = "trophies";
