@@ -47,9 +47,9 @@ func TestParse(t *testing.T) {
 		{"5x5,rule=-1.2_0.0", 25, 25, 2},
 		{"5x5,rule=-64.64_0.0", 25, 25, 2},
 		{"1x1" + ",rule=0.0" + offsetsTo(63), 1, 1, 2},
-		{"5x5,holes=0_24", 23, 23, 2},
-		{"1x2,holes=1", 1, 1, 2},
-		{"hex2,holes=3,mod=3", 6, 6, 3},
+		{"5x5,holes=1_25", 23, 23, 2},
+		{"1x2,holes=2", 1, 1, 2},
+		{"hex2,holes=4,mod=3", 6, 6, 3},
 		{"buttons=3", 3, 0, 2},
 		{"buttons=3_", 3, 1, 2},
 		{"buttons=3_0.1__0.1.2", 3, 3, 2},
@@ -83,7 +83,7 @@ func TestParseWritesTheUsualWay(t *testing.T) {
 		"5x5,mod=3,torus":                "5x5,torus,mod=3",
 		"5x5,rule=0.0_1.0_-1.0_0.1_0.-1": "5x5",
 		"5x5,rule=1.1_0.0":               "5x5,rule=0.0_1.1",
-		"5x5,holes=9_3":                  "5x5,holes=3_9",
+		"5x5,holes=10_4":                  "5x5,holes=4_10",
 		"graph6=~??FhCKG":                "graph6=FhCKG",
 	} {
 		if got := mustParse(t, spec).String(); got != want {
@@ -154,11 +154,12 @@ func TestParseRefuses(t *testing.T) {
 		{"graph6=~}}}", ErrTooLarge, "4,096"},
 		{"graph6=FhCKG,rule=x", ErrSpec, "plus or ring"},
 		{"digraph6=@_", ErrSpec, "itself"},
-		{"5x5,holes=25", ErrSpec, "0 to 24"},
-		{"5x5,holes=3_3", ErrSpec, "twice"},
+		{"5x5,holes=26", ErrSpec, "1 to 25"},
+		{"5x5,holes=0", ErrSpec, "a hole at light 0; the lights are 1 to 25"},
+		{"5x5,holes=4_4", ErrSpec, "twice"},
 		{"5x5,holes=", ErrSpec, "hole"},
-		{"1x1,holes=0", ErrTooLarge, "leave at least one light"},
-		{"buttons=3_0.1,holes=0", ErrSpec, "leave out holes="},
+		{"1x1,holes=1", ErrTooLarge, "leave at least one light"},
+		{"buttons=3_0.1,holes=1", ErrSpec, "leave out holes="},
 		{"0x5", ErrSpec, "0 rows"},
 		{"5x0", ErrSpec, "0 columns"},
 		{"5x5,", ErrSpec, "nothing after a comma"},
@@ -190,7 +191,7 @@ func TestParseRefusesLongLists(t *testing.T) {
 	for _, tt := range []refusal{
 		{"digraph6=~?_?" + strings.Repeat("~", 2048*2048/6) + "{", ErrSpec, "itself"}, // 2^22 edges are allowed, but not loops
 		{"digraph6=~?_@" + strings.Repeat("~", 2049*2049/6) + "w", ErrTooLarge, "at most 4,194,304 edges"},
-		{"5x5,holes=1" + strings.Repeat("_1", MaxToggles), ErrTooLarge, "a board can list"},
+		{"5x5,holes=2" + strings.Repeat("_1", MaxToggles), ErrTooLarge, "a board can list"},
 		{"buttons=3" + strings.Repeat("_", MaxToggles+1), ErrTooLarge, "a board can list at most 4,194,304 buttons"},
 		{"buttons=3_" + strings.Repeat(".", MaxToggles), ErrTooLarge, "a board can list at most 4,194,304 buttons"},
 	} {
@@ -222,7 +223,7 @@ func TestConstructorsRefuse(t *testing.T) {
 		"a far edge":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}) },
 		"a loop":          func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{1, 1}}}) },
 		"an edge twice":   func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 1}, {1, 0}}}) },
-		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=1").withoutLights(2) },
+		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=2").withoutLights(2) },
 		"no lights":       func() (*Board, error) { return NewButtons(0, nil) },
 		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
 		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },
@@ -278,7 +279,7 @@ func TestLimits(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	for _, spec := range []string{
-		"5x5", "5x5,torus,rule=x", "3x3x3,torus", "hex3", "tri4", "cube2,holes=3_5", "graph6=FhCKG", "digraph6=AO", "5x5,rule=0.0_-1.2", "1048576x3", "5x5,rule=ring,mod=3", "buttons=3_0.1_0.1.2_1.2", "999999999x999999999", "5x5:1f",
+		"5x5", "5x5,torus,rule=x", "3x3x3,torus", "hex3", "tri4", "cube2,holes=4_6", "graph6=FhCKG", "digraph6=AO", "5x5,rule=0.0_-1.2", "1048576x3", "5x5,rule=ring,mod=3", "buttons=3_0.1_0.1.2_1.2", "999999999x999999999", "5x5:1f",
 	} {
 		f.Add(spec)
 	}
@@ -341,8 +342,8 @@ func TestButtons(t *testing.T) {
 func TestEqual(t *testing.T) {
 	specs := []string{
 		"2x3", "3x2", "2x3,rule=ring", "2x3,mod=3", "2x3,torus", "buttons=2_0", "buttons=2_1", "buttons=3_0", "buttons=2_0_1",
-		"2x3,holes=0", "2x3,holes=1", "3x2,holes=0", "2x3,torus,holes=0", "2x3x1", "2x3x1,torus", "2x3x1,rule=ring", "3x2x1",
-		"hex2", "hex3", "hex2,rule=ring", "hex2,holes=0", "tri2", "tri3", "tri2,rule=ring", "cube2", "cube3", "cube2,rule=ring",
+		"2x3,holes=1", "2x3,holes=2", "3x2,holes=1", "2x3,torus,holes=1", "2x3x1", "2x3x1,torus", "2x3x1,rule=ring", "3x2x1",
+		"hex2", "hex3", "hex2,rule=ring", "hex2,holes=1", "tri2", "tri3", "tri2,rule=ring", "cube2", "cube3", "cube2,rule=ring",
 		"graph6=A_", "graph6=A?", "graph6=B_", "graph6=A_,rule=ring", "digraph6=AW", "digraph6=AO",
 	}
 	for i, a := range specs {

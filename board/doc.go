@@ -17,7 +17,7 @@
 //	                            as it lists it
 //	5x5,rule=ring               without the light in the middle; on grids also x,
 //	                            star, knight and offsets such as 0.0_0.1_-1.0
-//	5x5,holes=7_12              some lights and their buttons left out
+//	5x5,holes=8_13              some lights and their buttons left out
 //	4x7,mod=3                   lights of three colours
 //
 // Lights and buttons are numbered from 0. The names that people read, such as row 2,

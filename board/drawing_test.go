@@ -23,7 +23,7 @@ func TestSpots(t *testing.T) {
 	}{
 		{"3x4", 0, 0.5, 0.5, Square, 0, 0},
 		{"3x4", 7, 3.5, 1.5, Square, 3, 1},
-		{"3x3,holes=4", 4, 2.5, 1.5, Square, 2, 1},
+		{"3x3,holes=5", 4, 2.5, 1.5, Square, 2, 1},
 		{"hex2", 0, 1, 2 * third, Hexagon, 0.5, 0},
 		{"hex2", 2, 0.5, 2*third + high, Hexagon, 0, 1},
 		{"hex2", 3, 1.5, 2*third + high, Hexagon, 1, 1},
@@ -61,7 +61,7 @@ func TestFrames(t *testing.T) {
 	high := math.Sqrt(3) / 2
 	for spec, want := range map[string][2]float64{
 		"3x4":            {4, 3},
-		"3x3,holes=4":    {3, 3},
+		"3x3,holes=5":    {3, 3},
 		"hex1":           {1, 2 / math.Sqrt(3)},
 		"hex3":           {5, 4*high + 2/math.Sqrt(3)},
 		"tri3":           {3, 3 * high},
@@ -88,7 +88,7 @@ func TestStepOnOtherBoards(t *testing.T) {
 		light                    int
 		left, right, top, bottom int
 	}{
-		{"3x3,holes=4", 3, 3, 4, 0, 5}, // across the hole
+		{"3x3,holes=5", 3, 3, 4, 0, 5}, // across the hole
 		{"hex2", 3, 2, 4, 0, 5},
 		{"hex2", 0, 2, 1, 0, 5},
 		{"hex2", 6, 5, 4, 1, 6},
@@ -122,7 +122,7 @@ func TestSides(t *testing.T) {
 		{"2x3x4,torus", []int{2, 3, 4}, true, true},
 		{"3x4,cylinder", nil, false, false},
 		{"3x4,klein", nil, false, false},
-		{"3x4,holes=0", nil, false, false},
+		{"3x4,holes=1", nil, false, false},
 		{"hex3", nil, false, false},
 	} {
 		sides, torus, ok := mustParse(t, tt.spec).Sides()

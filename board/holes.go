@@ -35,10 +35,10 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {
 		if hole < 0 || hole >= b.Lights() {
-			return nil, english.Errorf("%w: a hole at light %d; the lights are 0 to %d", ErrSpec, hole, b.Lights()-1)
+			return nil, english.Errorf("%w: a hole at light %d; the lights are 1 to %d", ErrSpec, hole+1, b.Lights())
 		}
 		if i > 0 && hole == sorted[i-1] {
-			return nil, english.Errorf("%w: the hole at light %d is listed twice; list it once", ErrSpec, hole)
+			return nil, english.Errorf("%w: the hole at light %d is listed twice; list it once", ErrSpec, hole+1)
 		}
 	}
 	left := holed{b.shape, sorted}
@@ -52,6 +52,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	return &Board{shape: left, colours: b.colours, labels: labels}, nil
 }
 
+// parseHoles parses the lights that are missing. People count them from 1.
 func parseHoles(b *Board, text string) (*Board, error) {
 	if strings.Count(text, "_") >= MaxToggles {
 		return nil, english.Errorf("%w: a board can list at most %d holes", ErrTooLarge, MaxToggles)
@@ -62,7 +63,7 @@ func parseHoles(b *Board, text string) (*Board, error) {
 		if err != nil {
 			return nil, err
 		}
-		holes = append(holes, hole)
+		holes = append(holes, hole-1)
 	}
 	return b.withoutLights(holes...)
 }
@@ -76,7 +77,7 @@ func (h holed) spec() string {
 		} else {
 			s.WriteByte('_')
 		}
-		s.WriteString(strconv.Itoa(hole))
+		s.WriteString(strconv.Itoa(hole + 1))
 	}
 	return s.String()
 }

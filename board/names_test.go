@@ -17,8 +17,8 @@ func TestNames(t *testing.T) {
 	}{
 		{"5x5", 0, "row 1, column 1", "1,1"},
 		{"5x5,torus", 7, "row 2, column 3", "2,3"},
-		{"5x5,holes=0_7", 0, "row 1, column 2", "1,2"},
-		{"5x5,holes=0_7", 6, "row 2, column 4", "2,4"},
+		{"5x5,holes=1_8", 0, "row 1, column 2", "1,2"},
+		{"5x5,holes=1_8", 6, "row 2, column 4", "2,4"},
 		{"hex3", 0, "row 1, hexagon 1", "1,1"},
 		{"hex3", 18, "row 5, hexagon 3", "5,3"},
 		{"tri4", 5, "row 3, triangle 2", "3,2"},

@@ -18,7 +18,7 @@ var families = []string{
 	"3x3,torus", "5x5,torus", "4x5,cylinder", "3x5,mobius", "4x4,klein", "5x4,projective",
 	"5x5,rule=x", "4x4,rule=ring", "5x5,rule=star", "5x5,rule=knight", "4x4,rule=0.0_0.1_-1.0",
 	"2x3x2", "3x3x3", "3x3x3,torus", "hex3", "hex3,rule=ring", "tri4", "tri5", "cube2", "cube3",
-	"graph6=FhCKG", "graph6=IheA@GUAo", "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3", "5x5,holes=7_12",
+	"graph6=FhCKG", "graph6=IheA@GUAo", "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3", "5x5,holes=8_13",
 	"2x3,mod=3", "3x3,mod=3", "3x3,mod=4", "2x2,torus,mod=5", "hex2,mod=3", "4x4,mod=3", "tri3,mod=4",
 }
 

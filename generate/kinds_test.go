@@ -15,7 +15,7 @@ import (
 
 var families = []string{
 	"5x5", "4x6", "6x5,torus", "3x5,cylinder", "3x5,mobius", "4x4,klein", "4x4,projective", "3x3x3", "hex3", "tri4",
-	"cube3", "5x5,rule=x", "5x5,rule=star", "5x5,holes=12", "5x5,mod=3", "3x4,mod=6", "hex3,mod=4",
+	"cube3", "5x5,rule=x", "5x5,rule=star", "5x5,holes=13", "5x5,mod=3", "3x4,mod=6", "hex3,mod=4",
 }
 
 // isMirrored reports whether a picture is symmetric (left to right, top to bottom, or under a half

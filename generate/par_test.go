@@ -80,7 +80,7 @@ func TestEveryPar(t *testing.T) {
 func TestParToGodsNumber(t *testing.T) {
 	for _, spec := range []string{
 		"3x3", "4x4", "2x3", "2x5", "1x7", "3x4,torus", "3x3,rule=x", "2x5,rule=ring", "hex2", "tri3",
-		"3x3,holes=4", "graph6=FhCKG", "digraph6=DOOOW?", "buttons=4_0.1_1.2.3_0.3_0.1_2",
+		"3x3,holes=5", "graph6=FhCKG", "digraph6=DOOOW?", "buttons=4_0.1_1.2.3_0.3_0.1_2",
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,mod=9", "2x2,rule=ring,mod=4",
 	} {
 		t.Run(spec, func(t *testing.T) {

@@ -178,7 +178,7 @@ func TestRefusals(t *testing.T) {
 		{"3x3,mod=3:on", Options{}, CNFXor},
 		{"hex2:on", Options{}, MathProgGrid},
 		{"3x3,klein:on", Options{}, MathProgGrid},
-		{"3x3,holes=4:on", Options{}, MathProgGrid},
+		{"3x3,holes=5:on", Options{}, MathProgGrid},
 		{"3x3:1ff", Options{}, Mace4Vector},
 		{"3x3,mod=3:on", Options{Goal: Generate}, Mace4Vector},
 		{"21x21:on", Options{Goal: Generate}, Mace4Vector},

@@ -32,7 +32,7 @@ var documented = map[string]struct {
 	"star":       {"5x5,rule=star", 12},
 	"knight":     {"5x5,rule=knight", 12},
 	"offsets":    {"5x5,rule=0.0_0.1_-2.0", 12},
-	"holes":      {"5x5,holes=0_4_6_18", 8},
+	"holes":      {"5x5,holes=1_5_7_19", 8},
 	"cylinder":   {"5x6,cylinder", 12},
 	"torus":      {"5x6,torus", 0},
 	"mobius":     {"5x6,mobius", 6},

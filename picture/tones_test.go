@@ -201,7 +201,7 @@ func TestThreshold(t *testing.T) {
 
 func TestStateErrors(t *testing.T) {
 	tones := gradient(4, 4)
-	for _, spec := range []string{"4x5", "5x4", "hex3", "4x4,holes=3"} {
+	for _, spec := range []string{"4x5", "5x4", "hex3", "4x4,holes=4"} {
 		if _, err := tones.State(testkit.Must(board.Parse(spec))(t), Grey, Bayer); !errors.Is(err, errGrid) {
 			t.Errorf("%s: %v", spec, err)
 		}

@@ -106,7 +106,7 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 		"5x5:off": "5x5:0", "5x5:OFF": "5x5:0", "1x3,mod=30:off": "1x3,mod=30:000",
 		"5x5:0x1ffffff": "5x5:1ffffff", "5x5:0X1F": "5x5:1f", "5x5:0": "5x5:0",
 		"2x3:110/001": "2x3:23", "2x3:##./..#": "2x3:23", "2x3:##.\n..#\n": "2x3:23", "1x5:.#.#.": "1x5:a", "2x3: 11# / 001/": "2x3:27",
-		"2x3,torus:110/001": "2x3,torus:23", "2x2,mod=3:21/0#": "2x2,mod=3:2101", "3x3,holes=4:###/#1/...": "3x3,holes=4:1f",
+		"2x3,torus:110/001": "2x3,torus:23", "2x2,mod=3:21/0#": "2x2,mod=3:2101", "3x3,holes=5:###/#1/...": "3x3,holes=5:1f",
 	} {
 		if s, err := Parse(id); err != nil || s.String() != want {
 			t.Errorf("%q: %v, want %s; %v", id, s, want, err)
@@ -114,7 +114,7 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		"2x3:11/00": "row 1 has 2 lights, but the board has 3 columns", "2x3:110/001/000": "3 rows, but the board has 2", "2x3:1a0/000": "'a' is not a light",
-		"5x5:0x": "not a hexadecimal digit", "3x3,holes=4:###/###/###": "9 lights are drawn, but the board has 8",
+		"5x5:0x": "not a hexadecimal digit", "3x3,holes=5:###/###/###": "9 lights are drawn, but the board has 8",
 	} {
 		if s, err := Parse(id); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, %v", id, s, err)
@@ -170,8 +170,8 @@ func FuzzParseRows(f *testing.F) {
 func FuzzParse(f *testing.F) {
 	for _, id := range []string{
 		"5x5:1ffffff", "5x5:on", "24x18:~" + strings.Repeat("_", 72), "3x3,mod=3:012012012",
-		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5,torus:1", "3x3x3:7", "hex3,mod=3:on", "cube2:ff", "graph6=FhCKG:1f", "5x5,holes=3:on", "5x5:~AAAA\n\n",
-		"5x5:off", "5x5:0x1f", "2x2:10/01", "2x3,mod=3:.#2/012", "3x3,holes=4:#.#/..###",
+		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5,torus:1", "3x3x3:7", "hex3,mod=3:on", "cube2:ff", "graph6=FhCKG:1f", "5x5,holes=4:on", "5x5:~AAAA\n\n",
+		"5x5:off", "5x5:0x1f", "2x2:10/01", "2x3,mod=3:.#2/012", "3x3,holes=5:#.#/..###",
 	} {
 		f.Add(id)
 	}

@@ -16,7 +16,7 @@ import (
 // pressTexts are presses on boards of every way to write them, each with a few buttons.
 var pressTexts = []string{
 	"5x5:press=0", "5x5:press=1000001", "2x2,mod=3:press=0120", "1x2,mod=25:press==on",
-	"buttons=3:press=", "buttons=2_0_1_0.1:press=7", "3x3,holes=4:press=ff", "20x20:press=" + strings.Repeat("f", 100),
+	"buttons=3:press=", "buttons=2_0_1_0.1:press=7", "3x3,holes=5:press=ff", "20x20:press=" + strings.Repeat("f", 100),
 	"21x20:press=~" + strings.Repeat("A", 70) + "Q", // the last button but one
 }
 

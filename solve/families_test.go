@@ -45,6 +45,9 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 			return b
 		}
 		slices.Sort(holes)
+		for i := range holes {
+			holes[i]++ // a spec counts from 1
+		}
 		spec = b.String() + ",holes=" + strings.ReplaceAll(strings.Trim(fmt.Sprint(holes), "[]"), " ", "_")
 	}
 	return testkit.Must(board.Parse(spec))(t)

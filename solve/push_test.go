@@ -11,7 +11,7 @@ import (
 
 // Errors can be pushed only on plane grids with two colours and the plus or ring rule.
 func TestPushRefuses(t *testing.T) {
-	for _, spec := range []string{"hex3", "5x5,torus", "5x5,mod=3", "5x5,rule=x", "5x5,holes=12"} {
+	for _, spec := range []string{"hex3", "5x5,torus", "5x5,mod=3", "5x5,rule=x", "5x5,holes=13"} {
 		state := testkit.Must(puzzle.AllOff(testkit.Must(board.Parse(spec))(t)))(t)
 		if _, _, err := Push(state, board.Top); err == nil {
 			t.Errorf("errors are pushed on %s", spec)

@@ -19,7 +19,7 @@ func TestSymmetries(t *testing.T) {
 		"4x4,rule=0.0_0.1":        {"top-bottom"},
 		"hex3":                    {"left-right", "top-bottom", "half turn"},
 		"tri4":                    {"left-right"},
-		"3x3,holes=0":             {"diagonal"},
+		"3x3,holes=1":             {"diagonal"},
 		"graph6=FhCKG":            {"left-right"},
 		"buttons=3_0_0.1_1.2_2":   nil,
 		"buttons=3_0.1_0.1.2_1.2": nil,

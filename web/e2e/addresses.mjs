@@ -24,7 +24,7 @@ const seeds = [
   "#4x4,mod=3:0120120120120120",
   "#graph6=FhCKG:on",
   "#buttons=3_0.1_0.1.2_1.2:on",
-  "#5x5,holes=7_12:0",
+  "#5x5,holes=8_13:0",
   "#learn",
   "#learn/quiet",
   "#studio?size=9x9&order=wipe&dither=bayer&seconds=2&hold=1&lights=1ff&lights=0",

@@ -452,7 +452,7 @@ describe("every family", () => {
         "graph6=FhCKG",
         "digraph6=DOAG??",
         "buttons=3_0.1_0.1.2_1.2",
-        "5x5,holes=7_12",
+        "5x5,holes=8_13",
         "4x4,mod=3",
       ]) {
         const id = `${spec}:on`;

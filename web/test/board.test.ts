@@ -89,9 +89,9 @@ describe("a press on a grid", () => {
   });
 
   it("leaves out holes, and numbers the other lights in order", () => {
-    expect(allToggles("2x3,holes=1")).toBe("0.2 1.4 0.2.3 2.3.4 1.3.4");
-    expect(allToggles("2x3,holes=5_0")).toBe("0.1.3 0.1 2.3 0.2.3");
-    const left = board("2x3,holes=5_0");
+    expect(allToggles("2x3,holes=2")).toBe("0.2 1.4 0.2.3 2.3.4 1.3.4");
+    expect(allToggles("2x3,holes=6_1")).toBe("0.1.3 0.1 2.3 0.2.3");
+    const left = board("2x3,holes=6_1");
     expect([left.lights, left.buttons]).toEqual([4, 4]);
     expect(centres(left, 4)).toEqual([
       [1.5, 0.5],
@@ -99,7 +99,7 @@ describe("a press on a grid", () => {
       [0.5, 1.5],
       [1.5, 1.5],
     ]);
-    expect(rowsOf("2x3,holes=5_0")).toBe("0.1 2.3");
+    expect(rowsOf("2x3,holes=6_1")).toBe("0.1 2.3");
     expect(upTo(4).map(left.place)).toEqual([
       "row 1, column 2",
       "row 1, column 3",
@@ -144,14 +144,14 @@ describe("a spec", () => {
       ["1x1", 1, "0x1"],
       ["128x128", 16384, "128x129"],
       ["16384x1", 16384, "16385x1"],
-      ["2x8193,holes=0_1", 16384, "2x8193,holes=0"],
+      ["2x8193,holes=1_2", 16384, "2x8193,holes=1"],
       ["5x5,mod=2", 25, "5x5,mod=1"],
       ["5x5,mod=64", 25, "5x5,mod=65"],
       ["5x5,rule=64.-64", 25, "5x5,rule=65.0"],
       ["5x5,rule=-64.64", 25, "5x5,rule=0.-65"],
       [`5x5,rule=${offsets(64).join("_")}`, 25, `5x5,rule=${offsets(65).join("_")}`],
-      ["5x5,holes=0_24", 23, "5x5,holes=25"],
-      ["1x2,holes=0", 1, "1x2,holes=0_1"],
+      ["5x5,holes=1_25", 23, "5x5,holes=26"],
+      ["1x2,holes=1", 1, "1x2,holes=1_2"],
     ] as const) {
       expect([within, parseBoard(within)?.lights]).toEqual([within, lights]);
       expect(parseBoard(beyond), beyond).toBeUndefined();
@@ -159,9 +159,9 @@ describe("a spec", () => {
   });
 
   it("takes its options in any order", () => {
-    expect(board("4x5,mod=3,holes=0,rule=x,torus")).toMatchObject({ lights: 19, colours: 3 });
-    expect(board("4x5,mod=3,holes=0,rule=x,torus").toggles(0)).toEqual(
-      board("4x5,torus,rule=x,holes=0,mod=3").toggles(0),
+    expect(board("4x5,mod=3,holes=1,rule=x,torus")).toMatchObject({ lights: 19, colours: 3 });
+    expect(board("4x5,mod=3,holes=1,rule=x,torus").toggles(0)).toEqual(
+      board("4x5,torus,rule=x,holes=1,mod=3").toggles(0),
     );
     expect(board("5x5").colours).toBe(2);
     expect(board("5x5,rule=plus").toggles(0)).toEqual([0, 1, 5]);
@@ -207,8 +207,8 @@ describe("a spec", () => {
       "5x5,rule=0.0_",
       "5x5,holes=",
       "5x5,holes=a",
-      "5x5,holes=3_3",
-      "5x5,holes=3_",
+      "5x5,holes=4_4",
+      "5x5,holes=4_",
       "5x5,holes=-1",
     ])
       expect(parseBoard(spec), JSON.stringify(spec)).toBeUndefined();
@@ -236,7 +236,7 @@ describe("the drawings of slices", () => {
 
   it("keep their panels around holes", () => {
     const whole = board("2x2x2").drawings?.[0] ?? expect.fail();
-    const holed = board("2x2x2,holes=0_5").drawings?.[0] ?? expect.fail();
+    const holed = board("2x2x2,holes=1_6").drawings?.[0] ?? expect.fail();
     expect([holed.frame, holed.panels]).toEqual([whole.frame, whole.panels]);
     expect(centres(holed, 6)).toEqual([1, 2, 3, 4, 6, 7].map((light) => centres(whole, 8)[light]));
   });

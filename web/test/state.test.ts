@@ -33,7 +33,7 @@ describe("the ID of a position", () => {
       expect([id, lightsOf(id)]).toEqual([id, lights]);
     for (const id of ["2x3", "2x3:", ":1", "2y3:1", "2x3:40", "2x3:g1", "2x3:1g", "2x3: 1", "2x3:-1", "2x3:off"])
       expect(lightsOf(id), id).toBeUndefined();
-    expect(lightsOf("16384x16384x16384,holes=0:0"), "too many lights").toBeUndefined();
+    expect(lightsOf("16384x16384x16384,holes=1:0"), "too many lights").toBeUndefined();
   });
 
   it("is written in lower case, without leading zeros", () => {

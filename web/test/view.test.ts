@@ -120,7 +120,7 @@ describe("the rule of a board", () => {
   it("is drawn on the smallest board that shows it, pressed in the middle", () => {
     for (const [spec, lights, changed, pressed] of [
       ["5x5", 9, 5, 4],
-      ["9x4,torus,mod=3,holes=0", 9, 5, 4],
+      ["9x4,torus,mod=3,holes=1", 9, 5, 4],
       ["5x5,rule=ring", 9, 4, 4],
       ["6x6,rule=knight", 25, 9, 12],
       ["5x5,rule=0.0", 9, 1, 4],
@@ -170,7 +170,7 @@ describe("drawings", () => {
   });
 
   it("put every light of a slice into its panel, each at its own spot", () => {
-    for (const spec of ["3x3x3", "2x3x4", "2x2x2x2", "2x2x2x2x2", "3x3x3,holes=0_13"]) {
+    for (const spec of ["3x3x3", "2x3x4", "2x2x2x2", "2x2x2x2x2", "3x3x3,holes=1_14"]) {
       const shape = board(spec);
       expect(shape.drawings?.length, spec).toBeGreaterThan(0);
       for (const { frame, spot, panels = [] } of shape.drawings ?? []) {

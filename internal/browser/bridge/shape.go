@@ -109,7 +109,7 @@ func (s *Shape) divide(b *board.Board) error {
 		missing[number] = true
 	}
 	for light := range whole.Lights() {
-		if !missing[strconv.Itoa(light)] {
+		if !missing[strconv.Itoa(light+1)] { // a spec counts from 1
 			s.Panel = append(s.Panel, light/(rows*cols))
 		}
 	}

@@ -18,7 +18,7 @@ var naming = regexp.MustCompile(`--[a-z]|lightsoutd? [a-z]`)
 // ids are puzzles and boards, good ones and bad ones of every kind.
 var ids = []string{
 	"", "x", "5x", "0x5", "5x5", "5x5:on", "5x5:1", "5x5:4e3abb", "5x5:zz", "5x5:~zz", "5x5:1ffffff1", "5x5:2000000",
-	"1x1:0", "50x50", "200x200", "9000x9000", "9999999x1", "5x5,torus,klein", "5x5,rule=z", "5x5,holes=99", "5x5,mod=3:1", "5x5,mod=99",
+	"1x1:0", "50x50", "200x200", "9000x9000", "9999999x1", "5x5,torus,klein", "5x5,rule=z", "5x5,holes=100", "5x5,mod=3:1", "5x5,mod=99",
 	"hex", "hex3:1", "hex9999", "cube2:1", "tri4:3", "3x3x3:1", "5x5,to=on", "5x5:on,to=1",
 	"5x5#monday", "5x5#monday,par=99", "5x5#monday,lights=99", "5x5#monday,fast", "5x5#a b", "130x130#a,par=5",
 	"daily#2026-11-14", "daily#then", "graph6=FhCKG:1", "graph6=Fh", "buttons=3_0.1_0.1.2_1.2:1", "buttons=3_0.9",

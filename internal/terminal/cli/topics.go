@@ -45,7 +45,7 @@ Rules: what a press toggles
   5x5,rule=0.0_0.1_-2.0  grids: any offsets, row and column
 
 Holes and colours
-  5x5,holes=0_4_12  without these lights and their buttons, numbered from 0, row by row
+  5x5,holes=1_5_13  without these lights and their buttons, numbered from 1, row by row
   5x5,mod=3         lights with 2 to 64 colours; a press advances to the next
 
 Every command that accepts a board also accepts a graph or button file: see lightsout
@@ -53,7 +53,7 @@ help files.`,
 		`lightsout info 5x5,torus
 lightsout solve 6x6,klein,rule=knight
 lightsout play hex4
-lightsout draw 5x5,holes=12 -o board.svg`,
+lightsout draw 5x5,holes=13 -o board.svg`,
 	},
 	{
 		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on.

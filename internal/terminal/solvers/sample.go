@@ -14,7 +14,7 @@ import (
 var families = []string{
 	"2x2", "2x3", "3x3", "3x4", "4x4", "1x7", "3x3,torus", "3x4,cylinder", "3x4,mobius", "3x4,klein",
 	"3x3,projective", "2x2x2", "3x2x2", "2x2x3,torus", "hex2", "tri3", "cube1", "3x3,rule=ring", "4x4,rule=x",
-	"3x4,rule=star", "4x4,rule=knight", "3x3,rule=0.0_0.1_-1.0", "4x4,holes=5_6", "graph6=FhCKG",
+	"3x4,rule=star", "4x4,rule=knight", "3x3,rule=0.0_0.1_-1.0", "4x4,holes=6_7", "graph6=FhCKG",
 	"buttons=4_0.1_1.2_2.3_0.3", "buttons=3_0_0.1_1.2_0.1.2", "2x3,mod=3", "3x3,mod=3", "2x4,mod=4", "1x5,mod=5", "2x2,mod=6",
 	"hex2,mod=3",
 }

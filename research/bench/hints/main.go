@@ -28,7 +28,7 @@ func firstMonday() time.Time { return time.Date(2027, 1, 4, 0, 0, 0, 0, time.UTC
 // families are the boards whose random positions are played.
 var families = []string{
 	"3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "5x5,torus", "5x5,mobius", "6x6,klein", "6x6,projective", "6x6,cylinder",
-	"5x5,rule=x", "5x5,rule=star", "5x5,rule=knight", "5x5,mod=3", "hex4", "tri6", "cube3", "3x3x3", "3x3x3x3", "graph6=IheA@GUAo", "5x5,holes=7_12",
+	"5x5,rule=x", "5x5,rule=star", "5x5,rule=knight", "5x5,mod=3", "hex4", "tri6", "cube3", "3x3x3", "3x3x3x3", "graph6=IheA@GUAo", "5x5,holes=8_13",
 }
 
 func main() {

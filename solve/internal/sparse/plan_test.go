@@ -56,7 +56,7 @@ func checkPlan(t *testing.T, p *plan) {
 }
 
 func TestPlans(t *testing.T) {
-	for _, spec := range append(specs, "60x60,holes=1_70_71_500", "90x90,rule=0.0_9.9", "25x25,torus,rule=64.3_0.0", "1x1", "4000x1,rule=x") {
+	for _, spec := range append(specs, "60x60,holes=2_71_72_501", "90x90,rule=0.0_9.9", "25x25,torus,rule=64.3_0.0", "1x1", "4000x1,rule=x") {
 		t.Run(spec, func(t *testing.T) { checkPlan(t, planOf(t, testkit.Must(board.Parse(spec))(t))) })
 	}
 	r := rand.New(rand.NewPCG(3, 3))
@@ -71,7 +71,7 @@ func TestLayoutsDivideWell(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{
 		"100x100,rule=x", "80x80,mobius", "80x80,klein", "80x80,projective", "50x120,cylinder,rule=star", "60x60,torus,rule=knight",
-		"hex30", "tri60", "cube25", "14x14x14", "12x12x12,torus", "6x6x6x6", "90x90,rule=0.0_9.9", "60x60,holes=1_70_71_500",
+		"hex30", "tri60", "cube25", "14x14x14", "12x12x12,torus", "6x6x6x6", "90x90,rule=0.0_9.9", "60x60,holes=2_71_72_501",
 	} {
 		b := testkit.Must(board.Parse(spec))(t)
 		inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)

@@ -52,7 +52,7 @@ function parseGrid(spec: string): Shape | undefined {
 
 /** Returns the grid without the given lights and their buttons; the rest are renumbered. */
 function withHoles(whole: Shape, text: string): Shape | undefined {
-  const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
+  const numbers = text.split("_").map((n) => (count(n, 1, whole.lights) ?? 0) - 1);
   const holes = new Set(numbers);
   if (holes.has(-1) || holes.size !== numbers.length || holes.size === whole.lights) return undefined;
   const left = Array.from({ length: whole.lights }, (_, light) => light).filter((light) => !holes.has(light));

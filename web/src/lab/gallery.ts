@@ -33,7 +33,7 @@ export const families: Family[] = [
       ["4x8,mobius", "Möbius strip"],
       ["6x6,klein", "Klein bottle"],
       ["6x6,projective", "Projective plane"],
-      ["6x6,holes=0_5_14_15_20_21_30_35", "With holes"],
+      ["6x6,holes=1_6_15_16_21_22_31_36", "With holes"],
     ),
   },
   {

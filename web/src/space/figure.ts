@@ -71,7 +71,7 @@ function partsOf(spec: string): Parts {
   return {
     head,
     surface: options.find((option) => !option.includes("=")),
-    holes: new Set(holes === "" ? [] : holes.split("_").map(Number)),
+    holes: new Set(holes === "" ? [] : holes.split("_").map((n) => Number(n) - 1)),
   };
 }
 
