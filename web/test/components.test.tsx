@@ -4,6 +4,7 @@ import { render } from "preact";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Core } from "../src/core/core";
 import { byID } from "../src/dom";
+import type { Snapshot } from "../src/game/game";
 import { AfterWin, LeftPar } from "../src/play/afterWin";
 import { DayTable } from "../src/play/dayTable";
 import { PlaySide } from "../src/play/play";
@@ -182,7 +183,7 @@ describe("after a win", () => {
     await until(() => session.game.value?.view.score != null);
     render(
       <>
-        <LeftPar session={session} />
+        <LeftPar session={session} game={session.shown.value.game as Snapshot} />
         <AfterWin session={session} />
       </>,
       byID("side"),
