@@ -123,13 +123,17 @@ func (s *Solver) undo(colours []uint8) []repair.Move {
 // second.
 const tableInvariants = 24
 
+// repairWork is how much work it may take to use the small treewidth of a board before the syndromes
+// are searched: about a second, because that search can take twenty.
+const repairWork = 1 << 28
+
 // repair finds a repair of the least cost: from the syndrome or, if there are many syndromes and the
 // board has small treewidth, from the lights.
 func (s *Solver) repair(t *task.Task, state puzzle.State, syndrome []uint8, costs []uint32) (repair.Repair, error) {
 	lights := state.Difference()
 	many := s.Invariants() > tableInvariants
 	if many {
-		if r, err := s.repairByWidth(t, lights, costs, quickWork); err != nil || r.Proved {
+		if r, err := s.repairByWidth(t, lights, costs, repairWork); err != nil || r.Proved {
 			return r, err
 		}
 	}
