@@ -64,6 +64,13 @@ func (s Store) Stats() (play.Stats, bool) {
 	})
 }
 
+// IsEmpty reports whether nothing was ever saved.
+func (s Store) IsEmpty() bool {
+	_, played := s.Stats()
+	_, travelled := s.Journey()
+	return !played && !travelled && len(s.list(gamesFolder)) == 0 && len(s.list(finishedFolder)) == 0
+}
+
 // Journey returns the saved progress in the journey, or false if none is saved.
 func (s Store) Journey() (journey.Progress, bool) {
 	return parsed(s, journeyFile, func(text []byte) (journey.Progress, error) { return journey.Parse(string(text)) })

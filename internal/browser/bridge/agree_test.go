@@ -65,7 +65,7 @@ func TestSharesTheSameText(t *testing.T) {
 	}
 	must(t, s, "act", act, &g)
 	t.Setenv("HOME", t.TempDir())
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("LC_ALL", "C.UTF-8")
 	var out bytes.Buffer
 	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, "", strings.NewReader(lines.String()), &out); err != nil {

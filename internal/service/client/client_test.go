@@ -414,7 +414,7 @@ func TestPlainGame(t *testing.T) {
 	}
 	playIt := func() string {
 		t.Helper()
-		t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+		t.Setenv("XDG_DATA_HOME", t.TempDir())
 		var out strings.Builder
 		if err := (tui.Terminal{}).Play(t.Context(), play.DailyID(s.today), nil, true, s.URL, strings.NewReader(typed.String()), &out); err != nil {
 			t.Fatal(err)

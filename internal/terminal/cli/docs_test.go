@@ -48,7 +48,7 @@ func blocks(t *testing.T, name, language string) []string {
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("LC_ALL", utf8Locale)
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // otherwise play would continue a saved game
+	t.Setenv("XDG_DATA_HOME", t.TempDir()) // otherwise play would continue a saved game
 	run := 0
 	documented := map[string][]string{}
 	for _, name := range documents(t) {

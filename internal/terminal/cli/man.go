@@ -25,11 +25,11 @@ There is an error in the command or its input. The message explains how to fix i
 .B 3
 The command was stopped by a limit or a signal.`},
 	{"FILES", `.TP
-.I ~/.config/lightsout/stats.json
-Your results, for the streak and the best times. XDG_CONFIG_HOME can replace
-~/.config; macOS and Windows use their own folders for settings.
+.I ~/.local/share/lightsout/stats.json
+Your results, for the streak and the best times. XDG_DATA_HOME can replace
+~/.local/share; macOS and Windows use their own folders.
 .TP
-.I ~/.config/lightsout/games/
+.I ~/.local/share/lightsout/games/
 Your unfinished games, one file each.`},
 	{"ENVIRONMENT", `.TP
 .B COLUMNS
@@ -41,8 +41,8 @@ The first one that is set names the locale. If it is not UTF\-8, drawings use pl
 .B NO_COLOR
 If set, output has no colour.
 .TP
-.B XDG_CONFIG_HOME
-The folder for settings, where the game keeps its files.`},
+.B XDG_DATA_HOME
+The folder for data, where the game keeps its files.`},
 }
 
 func newMan() *cobra.Command {

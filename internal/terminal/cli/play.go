@@ -43,7 +43,8 @@ type Website interface {
 }
 
 const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
-today's puzzle, new puzzles by board and level, and an editor for your own. PUZZLE is a
+today's puzzle, new puzzles by board and level, and an editor for your own; the first time,
+you start with the first level of the journey. PUZZLE is a
 position such as 5x5:1ffffff, a board (with all its lights on), an ID such as 5x5#monday,
 daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for
 lightsout solve, or a graph or button file, as for lightsout draw; all its lights are on
@@ -51,7 +52,7 @@ unless the file lists them.
 
 A puzzle that you have played before continues where you left off, with its presses and
 hints. Press x to start over; the hints still count. Your results and games are saved in
-the lightsout folder inside your settings folder.
+the lightsout folder inside your data folder (~/.local/share on Linux).
 
 Colours match the terminal; NO_COLOR turns them off. With --plain, you play in lines of
 text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the board

@@ -7,7 +7,6 @@ import (
 
 	"charm.land/bubbles/v2/progress"
 	"charm.land/lipgloss/v2"
-	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/english"
 	"lightsout/internal/terminal/termtext"
@@ -33,7 +32,7 @@ type bar struct {
 
 func newBar(w io.Writer) *bar {
 	b := &bar{next: time.Now().Add(barDelay)}
-	if f, ok := w.(term.File); ok && term.IsTerminal(f.Fd()) {
+	if isTerminal(w) {
 		b.w = w
 		options := []progress.Option{progress.WithWidth(barWidth), progress.WithDefaultBlend()}
 		if termtext.ASCII() {

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/terminal/termtext"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 )
 
@@ -50,12 +51,19 @@ func Run(ctx context.Context, args []string, s Streams) int {
 
 func newRoot(s Streams) *cobra.Command {
 	cobra.EnableCommandSorting = false // people need them in another order
+	play := newPlay(s)
 	root := &cobra.Command{
-		Use:           "lightsout",
-		Short:         "press a light and it flips with its neighbours; turn them all off",
-		Long:          "Lights Out: press a light and it flips with its neighbours. Turn them all off.",
-		Args:          cobra.ArbitraryArgs,
-		RunE:          unknownCommand,
+		Use:   "lightsout",
+		Short: "press a light and it flips with its neighbours; turn them all off",
+		Long:  "Lights Out: press a light and it flips with its neighbours. Turn them all off.",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 || s.Player == nil || !isTerminal(s.In) || !isTerminal(s.Out) {
+				return unknownCommand(cmd, args)
+			}
+			play.SetContext(cmd.Context())
+			return play.RunE(play, nil)
+		},
 		Version:       fmt.Sprintf("%s (%s, %s/%s)", version, runtime.Version(), runtime.GOOS, runtime.GOARCH),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -64,7 +72,7 @@ func newRoot(s Streams) *cobra.Command {
 	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(termtext.FlagError(unknownCommand))
-	addGroup(root, "Play", newPlay(s), newHint(), newChase())
+	addGroup(root, "Play", play, newHint(), newChase())
 	addGroup(root, "Solve", newSolve(), newPress(), newInfo())
 	addGroup(root, "Make", newNew(), newDraw(), newAnimate())
 	addGroup(root, "Research", newModel(), newStates(), newProof())
@@ -72,6 +80,12 @@ func newRoot(s Streams) *cobra.Command {
 	root.SetHelpCommand(newHelp())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(term.File)
+	return ok && term.IsTerminal(f.Fd())
 }
 
 // addGroup adds commands that the help lists together, in the order in which people need them.

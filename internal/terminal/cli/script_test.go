@@ -35,7 +35,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, "config")) // play saves games
+			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, "config")) // play saves games
 			env.Setenv("LC_ALL", utf8Locale)
 			return nil
 		},

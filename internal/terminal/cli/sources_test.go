@@ -25,7 +25,7 @@ func TestSources(t *testing.T) {
 	}
 	described := testkit.Must(os.ReadFile("testdata/sources.txt"))(t)
 	t.Setenv("NO_COLOR", "1")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play saves games
+	t.Setenv("XDG_DATA_HOME", t.TempDir()) // play saves games
 	t.Chdir("../../..")
 	text, err := os.ReadFile("docs/explanation/sources.md")
 	if err != nil {

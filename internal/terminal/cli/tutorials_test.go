@@ -35,7 +35,7 @@ func TestTutorials(t *testing.T) {
 		t.Fatalf("only %d commands were found", len(lines))
 	}
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // so that play finds no saved games
+	t.Setenv("XDG_DATA_HOME", t.TempDir()) // so that play finds no saved games
 	visit(t, "examples", "docs")
 	for _, line := range lines {
 		args := strings.Fields(line)[1:]

@@ -57,8 +57,6 @@ func (k look) mark(light int) (rune, ink) {
 	switch {
 	case k.proof[light] > 0:
 		return many(k.proof[light], '◆'), inkProof
-	case k.presses[light] > 0 && k.area[light] > 0:
-		return '◈', inkMark
 	case k.presses[light] > 0:
 		return many(k.presses[light], '×'), inkMark
 	case k.area[light] > 0:
@@ -135,7 +133,7 @@ func (d lightDrawing) large(t tile) {
 		lines = [3]string{"▗▄▄▄▄▄▖", "▐█████▌", "▝▀▀▀▀▀▘"}
 	}
 	d.lines(stretched(lines, t))
-	d.centre(t.w/2, t.h/2, true)
+	d.centre(t.w/2, t.h/2)
 }
 
 // stretched scales a drawing of three lines to the size of a tile by repeating its middle.
@@ -156,19 +154,20 @@ func stretched(lines [3]string, t tile) []string {
 	return all
 }
 
-// medium draws a light of 5 x 2 characters, which leaves half a line free above and below.
+// medium draws a light of 5 x 2 characters, which leaves half a line free below. Its first line is
+// filled, so that a mark on it can be read.
 func (d lightDrawing) medium() {
 	lines := [2]string{"╭───╮", "╰───╯"}
 	switch {
 	case d.cursor && d.colour > 0:
-		lines = [2]string{"┏▄▄▄┓", "┗▀▀▀┛"}
+		lines = [2]string{"┏███┓", "┗▀▀▀┛"}
 	case d.cursor:
 		lines = [2]string{"┏━━━┓", "┗━━━┛"}
 	case d.colour > 0:
-		lines = [2]string{"▗▄▄▄▖", "▝▀▀▀▘"}
+		lines = [2]string{"▐███▌", "▝▀▀▀▘"}
 	}
 	d.lines(lines[:])
-	d.centre(2, 0, false)
+	d.centre(2, 0)
 }
 
 // triangle draws a light of 4 x 2 characters, with brackets under the cursor.
@@ -191,7 +190,7 @@ func (d lightDrawing) triangle(up bool) {
 		d.c.set(d.x-1, d.y+wide, cell{r: '[', ink: inkCursor})
 		d.c.set(d.x+4, d.y+wide, cell{r: ']', ink: inkCursor})
 	}
-	d.centre(2, wide, true)
+	d.centre(2, wide)
 }
 
 // disc draws a light of three characters, with brackets under the cursor.
@@ -206,7 +205,7 @@ func (d lightDrawing) disc() {
 		line = "▐█▌"
 	}
 	d.lines([]string{line})
-	d.centre(1, 0, true)
+	d.centre(1, 0)
 }
 
 // lines draws the rows of a tile. The cursor's outline has its own ink.
@@ -223,10 +222,10 @@ func (d lightDrawing) lines(lines []string) {
 }
 
 // centre writes the mark and, on boards with more than two colours, the colour into a cell of the
-// light. filled is true if a lit light fills that cell.
-func (d lightDrawing) centre(dx, dy int, filled bool) {
+// light, which a lit light fills.
+func (d lightDrawing) centre(dx, dy int) {
 	on := func(r rune, with ink) cell {
-		if d.colour == 0 || !filled {
+		if d.colour == 0 {
 			return cell{r: r, ink: with}
 		}
 		return cell{r: r, ink: inkDark, ground: litInk(d.colour)}
@@ -314,7 +313,8 @@ func drawLevel(c *canvas, y int, left bool) {
 // maxWires is the maximum number of lines drawn for a graph. More would be a tangle.
 const maxWires = 120
 
-// drawWires draws a dotted line from each button to the lights it toggles.
+// drawWires draws a dashed line from each button to the lights it toggles. Dots are for the lights
+// that a press toggles.
 func drawWires(c *canvas, l layout, b *board.Board) {
 	if b.Buttons() != b.Lights() {
 		return
@@ -334,9 +334,22 @@ func drawWires(c *canvas, l layout, b *board.Board) {
 		x1, y1, x2, y2 := l.x[e[0]]+l.tile.w/2, l.y[e[0]], l.x[e[1]]+l.tile.w/2, l.y[e[1]]
 		steps := max(abs(x2-x1), 2*abs(y2-y1)) / 2
 		for i := 1; i < steps; i++ {
-			c.set(x1+(x2-x1)*i/steps, y1+(y2-y1)*i/steps, cell{r: '·', ink: inkUnlit})
+			c.set(x1+(x2-x1)*i/steps, y1+(y2-y1)*i/steps, cell{r: dash(x2-x1, y2-y1), ink: inkUnlit})
 		}
 	}
+}
+
+// dash returns the character for a piece of a line. A character is about twice as high as it is wide.
+func dash(dx, dy int) rune {
+	switch wide, high := abs(dx), 2*abs(dy); {
+	case high < wide/2:
+		return '╌'
+	case wide < high/2:
+		return '╎'
+	case (dx > 0) == (dy > 0):
+		return '╲'
+	}
+	return '╱'
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"time"
 
@@ -16,10 +17,18 @@ import (
 // A folder is a directory that holds a player's files. It implements saves.Folder.
 type folder string
 
-// settingsFolder returns the program's folder in the user's settings, or "" if the user has no
-// settings.
-func settingsFolder() folder {
+// dataFolder returns the program's folder among the user's data, or "" if the user has none. On
+// macOS and Windows, programs keep their data where they keep their settings. Elsewhere, the XDG Base
+// Directory Specification names the folder.
+func dataFolder() folder {
 	dir, err := os.UserConfigDir()
+	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" {
+		dir = os.Getenv("XDG_DATA_HOME")
+		if err = nil; !filepath.IsAbs(dir) { // the specification ignores relative paths
+			dir, err = os.UserHomeDir()
+			dir = filepath.Join(dir, ".local", "share")
+		}
+	}
 	if err != nil {
 		return ""
 	}
@@ -92,7 +101,7 @@ func (f folder) trouble(err error) string {
 	var path *fs.PathError
 	switch {
 	case f == "":
-		return "There is no folder for your settings, " + result
+		return "You have no home folder, " + result
 	case err == nil:
 		return ""
 	case errors.As(err, &path):

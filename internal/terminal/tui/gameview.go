@@ -85,6 +85,9 @@ func (s *gameScreen) frame(g play.View, width int) frame {
 	if width < roomyWidth {
 		left, space = fmt.Sprintf("%d left", g.Left), "  "
 	}
+	if s.game.State().HasTarget() {
+		left = fmt.Sprintf("%d to go", g.Left)
+	}
 	parts := []string{english.Plural(g.Moves, "press", "presses"), left, par}
 	if g.Clock {
 		parts = append(parts, clock(g.Seconds))

@@ -123,7 +123,7 @@ func TestPerfectIsCounted(t *testing.T) {
 func TestLongMenuMessage(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, in(env, watchedFolder{t: t, updating: &atomic.Bool{}}))
-	if got := readAll(m); !strings.Contains(got, "There is no folder for your settings, so your games and results will not be saved.") {
+	if got := readAll(m); !strings.Contains(got, "You have no home folder, so your games and results will not be saved.") {
 		t.Errorf("the message is cut:\n%s", plainText(m))
 	}
 }

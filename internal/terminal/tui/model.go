@@ -131,6 +131,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.screen.key(m, msg)
 	case tea.ResumeMsg:
 		m.ticked = m.env.now() // the clock has stopped in the meantime
+		return m, tea.Raw(setTitle)
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return m, m.screen.click(m, msg.X, msg.Y)
@@ -147,7 +148,7 @@ func (m *model) suspend() tea.Cmd {
 	if !canSuspend() {
 		return nil
 	}
-	return tea.Suspend
+	return tea.Sequence(tea.Raw(restoreTitle), tea.Suspend)
 }
 
 // done handles the result of a command.
@@ -185,7 +186,6 @@ func (m *model) View() tea.View {
 	v := tea.NewView(m.content().render(m.theme))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "Lights Out"
 	return v
 }
 

@@ -138,7 +138,7 @@ func TestPlainStops(t *testing.T) {
 
 // Without a terminal, the game uses line mode.
 func TestPlayWithoutATerminal(t *testing.T) {
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var out strings.Builder
 	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, "", strings.NewReader("q\n"), &out); err != nil {
 		t.Fatal(err)

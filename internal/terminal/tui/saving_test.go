@@ -36,7 +36,7 @@ func TestNothingCanBeSaved(t *testing.T) {
 		t.Error("the screen shows the warning twice")
 	}
 	m = newModel(t.Context(), environment{now: env.now, store: saves.Store{Folder: folder(""), Now: env.now}})
-	shows(t, m, "There is no folder for your settings")
+	shows(t, m, "You have no home folder")
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func (s *session) socket() string { return filepath.Join(s.dir, "tmux") }
 // command returns the shell command that starts the game. It writes the process ID of the game to a
 // file.
 func (s *session) command(args string) string {
-	return fmt.Sprintf("sh -c 'echo $$ >%[1]s/pid; exec env XDG_CONFIG_HOME=%[1]s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %[2]s play %[3]s'; echo '%[4]s'; sleep 100000",
+	return fmt.Sprintf("sh -c 'echo $$ >%[1]s/pid; exec env XDG_DATA_HOME=%[1]s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %[2]s play %[3]s'; echo '%[4]s'; sleep 100000",
 		s.dir, filepath.Join(s.dir, "bin", "lightsout"), args, ended)
 }
 
@@ -145,7 +145,7 @@ func TestTmuxSuspend(t *testing.T) {
 	s.waitFor("1 press ")
 	s.tmux("respawn-pane", "-k", "env PS1='ready> ' bash --norc -i")
 	s.waitFor("ready>")
-	s.keys(fmt.Sprintf("XDG_CONFIG_HOME=%[1]s LANG=C.UTF-8 %[1]s/bin/lightsout play 3x3:1ff", s.dir), "Enter")
+	s.keys(fmt.Sprintf("XDG_DATA_HOME=%[1]s LANG=C.UTF-8 %[1]s/bin/lightsout play 3x3:1ff", s.dir), "Enter")
 	s.waitFor("1 press ")
 	s.keys("Right", "Space")
 	s.waitFor("2 presses")
@@ -153,6 +153,43 @@ func TestTmuxSuspend(t *testing.T) {
 	s.waitFor("Stopped")
 	s.keys("fg", "Enter")
 	s.waitFor("2 presses")
+}
+
+// The program without arguments opens the game in a terminal: the first level the first time, the menu
+// after that. It sets the title of the window, and restores it when it is suspended or ends.
+func TestTmuxFirstRun(t *testing.T) {
+	s := newSession(t, "3x3:1ff")
+	s.waitFor("0 presses")
+	title := func(want string) {
+		t.Helper()
+		for got := ""; got != want; time.Sleep(20 * time.Millisecond) {
+			if got = strings.TrimSpace(s.tmux("display-message", "-p", "#{pane_title}")); t.Context().Err() != nil {
+				t.Fatalf("the title is %q, not %q", got, want)
+			}
+		}
+	}
+	s.tmux("respawn-pane", "-k", "env PS1='ready> ' bash --norc -i")
+	s.waitFor("ready>")
+	s.keys(fmt.Sprintf("export XDG_DATA_HOME=%s/new LANG=C.UTF-8 PATH=%[1]s/bin:$PATH", s.dir), "Enter", "clear", "Enter")
+	s.tmux("select-pane", "-T", "the shell")
+	title("the shell")
+	s.keys("lightsout", "Enter")
+	s.waitFor("1-1")
+	title("Lights Out")
+	s.keys("Space")
+	s.waitFor("1 press")
+	s.keys("C-z")
+	s.waitFor("Stopped")
+	title("the shell")
+	s.keys("fg", "Enter")
+	s.waitFor("1 press")
+	title("Lights Out")
+	s.keys("q")
+	title("the shell")
+	s.keys("clear", "Enter", "lightsout", "Enter")
+	s.waitFor("1 puzzle solved, 1 perfect")
+	s.keys("q")
+	title("the shell")
 }
 
 // TestTmuxMouse plays a whole game with the mouse.

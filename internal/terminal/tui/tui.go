@@ -20,12 +20,13 @@ import (
 // A Terminal plays the game in a terminal. It implements cli.Player.
 type Terminal struct{}
 
-// Play plays a puzzle, or shows the menu if id is empty. If start is not nil, it is the position of
+// Play plays a puzzle. If id is empty, it shows the menu or, to a player who has never played, the
+// first level of the journey. If start is not nil, it is the position of
 // the ID, with labels on its lights, which an ID cannot contain. Play uses lines of text if plain
 // is set, if the output is not a terminal, or if the terminal is dumb. If server is not empty, it
 // is the address of the service that gets the results of daily puzzles.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
-	dir := settingsFolder()
+	dir := dataFolder()
 	env := environment{
 		now:    time.Now,
 		seed:   func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
@@ -45,13 +46,18 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		return playPlain(ctx, env, id, start, in, out)
 	}
 	m := newModel(ctx, env)
+	if id == "" && dir != "" && env.store.IsEmpty() {
+		id = m.journey.Path().Next // a newcomer starts with the first level
+	}
 	if id != "" {
 		if err := m.begin(ctx, id, start); err != nil {
 			return err
 		}
 	}
+	_, _ = io.WriteString(out, setTitle)
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
 		tea.WithEnvironment(os.Environ()), tea.WithoutSignalHandler()).Run() // signals cancel the context
+	_, _ = io.WriteString(out, restoreTitle)
 	if text := m.close(); text != "" {
 		_, _ = fmt.Fprintln(out, text)
 	}
@@ -60,6 +66,13 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 	}
 	return err
 }
+
+// setTitle saves the title of the window and sets another; restoreTitle restores it, or clears it in
+// a terminal that cannot save titles.
+const (
+	setTitle     = "\x1b[22;2t\x1b]2;Lights Out\x07"
+	restoreTitle = "\x1b]2;\x07\x1b[23;2t"
+)
 
 // leaveTime is the longest time that the program waits for a result to be sent before it quits.
 const leaveTime = 3 * time.Second
