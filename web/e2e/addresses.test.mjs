@@ -29,6 +29,13 @@ describe("the address bar", () => {
       await page.getByRole("button", { name: "Share" }).waitFor();
     }));
 
+  it("explains a damaged link to a replay", () =>
+    app.visit("#replay/2026-11-1/xyz", "phone", async (page) => {
+      await page.getByRole("heading", { name: "This replay link is damaged" }).waitFor();
+      await page.getByRole("link", { name: "Play it" }).click();
+      await ready(page);
+    }));
+
   it("accepts a series of arbitrary addresses without an error", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);

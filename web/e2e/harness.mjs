@@ -61,6 +61,13 @@ export async function open(shared, context, hash, mayComplain) {
   return page;
 }
 
+/** Opens the Studio's less common ways to save a film. */
+export function openMore(page) {
+  return page.locator("details.more").evaluate((more) => {
+    more.open = true;
+  });
+}
+
 /** Waits until the core has opened the game, so that its par is on the page. */
 export async function ready(page) {
   await page.waitForFunction(() =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, axeInBothThemes, fits, harness, ready, soon } from "./harness.mjs";
+import { axe, axeInBothThemes, fits, harness, openMore, ready, soon } from "./harness.mjs";
 import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 
@@ -15,6 +15,7 @@ async function save(page, name) {
 
 /** Saves the film and returns the path of the file. */
 async function savedAs(page, name) {
+  await openMore(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name, exact: true }).click();
   return (await coming).path();
@@ -146,7 +147,7 @@ describe("the studio", () => {
       await page.locator(".saving .primary").waitFor();
       const video = await savedAs(page, "WebM");
       // An MP4 contains each frame once, with its duration. ffmpeg can decode all of it.
-      const path = await savedAs(page, "MP4");
+      const path = await savedAs(page, "Save MP4");
       const probe = JSON.parse(
         execFileSync("ffprobe", ["-v", "error", "-count_frames", "-show_streams", "-of", "json", path], {
           encoding: "utf8",
@@ -265,6 +266,7 @@ describe("the studio", () => {
       await give(page, disc, ramp);
       await made(page);
       const presses = await page.textContent(".scrub .all");
+      await openMore(page);
       await page.getByRole("button", { name: "Link" }).click();
       await page.getByText("It includes the pictures.").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -395,6 +397,7 @@ describe("a film in one click", () => {
           await soon(async () => assert.equal(await page.getByLabel("Dithering").inputValue(), "atkinson"));
           await fits(page, "the Studio");
           await (await axe(page))("the Studio");
+          await openMore(page);
           await page.getByRole("button", { name: "Play this picture" }).click();
           await page.waitForFunction(() => location.hash.startsWith("#45x45:"));
           await ready(page);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, harness, soon } from "./harness.mjs";
+import { axe, harness, openMore, soon } from "./harness.mjs";
 import { disc, give, made, ramp } from "./pictures.mjs";
 
 const app = harness();
@@ -47,6 +47,7 @@ describe("the current film", () => {
       await page.getByText("Stopped. This is still your previous film.").waitFor();
       await soon(async () => assert.equal(await page.textContent(".options .big"), "18 × 13"));
       await soon(async () => assert.equal(await page.textContent(".scrub .all"), presses));
+      await openMore(page);
       await page.getByRole("button", { name: "Link" }).click();
       await page.getByText("It includes the pictures.").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -70,6 +71,7 @@ describe("the current film", () => {
       await page.getByText("These pictures are too large to share as a link.").waitFor();
       await soon(async () => assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0));
       await slide(page.getByLabel("Board"), 40);
+      await openMore(page);
       await page.getByRole("button", { name: "Link" }).waitFor();
     }));
 

@@ -34,6 +34,7 @@ export function readRoute(hash = location.hash): Route {
   if (together) return { section: "together", page: together[1] ?? together[2] ?? "" };
   const [, date, player] = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text) ?? [];
   if (date && player) return { section: "replay", date, player };
+  if (/^replay(\/|$)/.test(text)) return { section: "replay", date: "", player: "" }; // a damaged link
   const { id, task } = readAddress(hash);
   return { section: "play", id, task };
 }

@@ -77,7 +77,7 @@ describe("the streak", () => {
 describe("names", () => {
   it.each([
     ["5x5", "five by five"],
-    ["10x1", "ten by one"],
+    ["10x1", "10 by 1"],
     ["10x11", "10 by 11"],
     ["30x4", "30 by 4"],
     ["3x3x3", "three by three by three"],
@@ -89,7 +89,7 @@ describe("names", () => {
     ["12x3,rule=x,mod=3", "12 by 3, x rule, three colours"],
     ["5x5,torus,rule=-1.0_0.0_0.1", "five by five torus, custom rule"],
     ["5x5,holes=8_13", "five by five, with holes"],
-    ["4x5,mobius,holes=4,mod=10", "four by five Möbius strip, with holes, ten colours"],
+    ["4x5,mobius,holes=4,mod=10", "four by five Möbius strip, with holes, 10 colours"],
     ["5x5,mod=11", "five by five, 11 colours"],
     ["hex12", "hexagon"],
     ["hex4,holes=1_19", "hexagon, with holes"],

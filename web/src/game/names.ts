@@ -2,7 +2,7 @@ import type { Board } from "../board/board";
 import { counted } from "../text";
 import { levelOf } from "./level";
 
-const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const figureNames: Record<string, string> = { hex: "hexagon", tri: "triangle", cube: "cube" };
 const surfaceNames: Record<string, string> = {
   cylinder: "cylinder",
@@ -17,7 +17,7 @@ function word(n: number): string {
 }
 
 /** Returns the name of a board, such as "five by five torus". The sides are spelled out unless one
- * of them is above ten. */
+ * of them is above nine. */
 export function boardName({ spec, name: known }: Pick<Board, "spec" | "name">): string {
   const [head = "", ...options] = spec.split(",");
   const surface = options.map((option) => surfaceNames[option]).find(Boolean);

@@ -164,14 +164,18 @@ function Asked({ spec }: { spec: string }) {
   const { value, trouble } = useStudy(spec);
   if (trouble) return <>–</>;
   if (!value) return <>…</>;
-  const { lights, nullity, share } = value;
+  const { lights, share } = value;
   return (
     <>
       {counted(lights, "light", "lights")}
       <br />
-      nullity {nullity}
-      {share === "1" ? ", all solvable" : ", 1 in "}
-      {share !== "1" && <Power text={share} />}
+      {share === "1" ? (
+        "all solvable"
+      ) : (
+        <>
+          1 in <Power text={share} /> solvable
+        </>
+      )}
     </>
   );
 }

@@ -17,11 +17,8 @@ export function Stats({ game, view, children }: { game?: Snapshot; view?: View; 
   return (
     <dl class="stats">
       <Stat name={game?.presses === 1 ? "press" : "presses"} value={game?.presses ?? 0} />
-      <Stat
-        name={par === undefined ? "par" : view?.proved ? "par, proved" : "best known"}
-        value={par ?? (view ? "none" : "…")}
-      />
-      <Stat name={game?.left === 1 ? "light left" : "lights left"} value={game?.left ?? "…"} />
+      <Stat name={par === undefined || view?.proved ? "par" : "best known"} value={par ?? (view ? "none" : "…")} />
+      <Stat name={game?.target ? "to go" : game?.left === 1 ? "light left" : "lights left"} value={game?.left ?? "…"} />
       {children}
     </dl>
   );

@@ -62,7 +62,7 @@ async function load(date: string, player: string, signal: AbortSignal): Promise<
 
 function Replay({ date, player, host }: Props) {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
-  const [missing, setMissing] = useState(!present());
+  const [missing, setMissing] = useState(!present() || !player);
   // Players who haven't solved the puzzle are asked first, because the replay is a spoiler.
   const [willing, setWilling] = useState(() => daysOf(readDays()).has(dayNumber(date)));
   useEffect(() => {
@@ -71,6 +71,14 @@ function Replay({ date, player, host }: Props) {
     load(date, player, control.signal).then(setLoaded, () => !control.signal.aborted && setMissing(true));
     return () => control.abort();
   }, []);
+  if (!player) {
+    return (
+      <Message title="This replay link is damaged" puzzle="today">
+        A replay’s address ends with a date and a player, such as replay/2026-11-14/ and 32 letters and digits. Ask for
+        the link again, or play today’s puzzle.
+      </Message>
+    );
+  }
   const puzzle = `daily#${date}`;
   if (missing) {
     return (
@@ -192,7 +200,7 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
         <dd>{result.presses}</dd>
       </div>
       <div>
-        <dt>{day.proved ? "par, proved" : "best known"}</dt>
+        <dt>{day.proved ? "par" : "best known"}</dt>
         <dd>{day.par}</dd>
       </div>
       <div>

@@ -150,7 +150,7 @@ function Figures({ session, daily }: { session: Session; daily: boolean }) {
   return (
     <dl class="stats">
       <Stat name={presses === 1 ? "press" : "presses"} value={presses} />
-      <Stat name={view?.proved === false ? "best known" : "par, proved"} value={view ? view.par : "…"} />
+      <Stat name={view?.proved === false ? "best known" : "par"} value={view ? view.par : "…"} />
       {session.settings.value.clock && <Stat name="time" value={minutes(session.seconds)} />}
       {daily && <Countdown />}
     </dl>

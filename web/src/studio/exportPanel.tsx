@@ -14,6 +14,9 @@ async function playPicture(studio: Studio, film: Film): Promise<void> {
   location.hash = position;
 }
 
+/** The formats that few people need. */
+const others: Format[] = ["apng", "svg"];
+
 /** Buttons that save or share the film. */
 export function ExportPanel({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
@@ -64,22 +67,25 @@ export function ExportPanel({ studio }: { studio: Studio }) {
         </p>
       )}
       <div class="row">
-        {(Object.keys(formats) as Format[]).map((format) => (
-          <button
-            key={format}
-            type="button"
-            class={format === "gif" ? "button primary" : "button"}
-            onClick={() => tried(() => saveFilm(studio, format))}
-          >
-            {format === "gif" ? "Save GIF" : formats[format].name}
-          </button>
-        ))}
-        {mp4 && <Button onClick={() => tried(() => saveMP4(studio))}>MP4</Button>}
-        {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
-        <Button onClick={() => saveList(studio)}>Presses</Button>
-        {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
-        {link && <Button onClick={() => copy(link)}>Link</Button>}
+        <Button class="primary" onClick={() => tried(() => saveFilm(studio, "gif"))}>
+          Save GIF
+        </Button>
+        {mp4 && <Button onClick={() => tried(() => saveMP4(studio))}>Save MP4</Button>}
       </div>
+      <details class="more">
+        <summary>More</summary>
+        <div class="row">
+          {others.map((format) => (
+            <Button key={format} onClick={() => tried(() => saveFilm(studio, format))}>
+              {formats[format].name}
+            </Button>
+          ))}
+          {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
+          <Button onClick={() => saveList(studio)}>Presses</Button>
+          {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
+          {link && <Button onClick={() => copy(link)}>Link</Button>}
+        </div>
+      </details>
       {!link && <p class="sub">These pictures are too large to share as a link.</p>}
       <p class="sub note-line" role="status">
         {note || (flashes?.safe ? "No rapid flashing. Made on this device." : "")}
