@@ -466,7 +466,7 @@ func TestShownSolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line, ok := g.ShareText(); ok {
+	if line, ok := g.ShareText(3); ok {
 		t.Errorf("%q before the win", line)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
@@ -483,18 +483,18 @@ func TestShownSolution(t *testing.T) {
 	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
 		t.Errorf("%+v", s)
 	}
-	const want = "Lights Out 320  ☆☆☆  5 presses, par 5, solution shown\n🟦🟦🟦🟦🟦"
-	if line, ok := g.ShareText(); !ok || line != want {
+	want := "Lights Out 320  ☆☆☆  5 presses, par 5, solution shown\n🟦🟦🟦🟦🟦\n██▇▄▁\n3 days in a row"
+	if line, ok := g.ShareText(3); !ok || line != want {
 		t.Errorf("%q, want %q", line, want)
 	}
 	unaided := g.Again()
 	for button := range list[0].Buttons() {
 		unaided.Press(button)
 	}
-	if line, ok := unaided.ShareText(); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨" {
+	if line, ok := unaided.ShareText(1); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨\n██▇▄▁" {
 		t.Errorf("%q", line)
 	}
-	if line, ok := open(t, "1x1:0", free()).ShareText(); ok {
+	if line, ok := open(t, "1x1:0", free()).ShareText(3); ok {
 		t.Errorf("%q of a puzzle that starts solved", line)
 	}
 }

@@ -76,20 +76,59 @@ func (g *Game) ResultLine() (string, bool) {
 }
 
 // ShareText returns a win as text to share, without giving away the solution: a line with the stars
-// and the result, and a row of squares. It returns false when ResultLine does.
-func (g *Game) ShareText() (string, bool) {
+// and the result, a row of squares, and the lights left after each press as falling bars. After a
+// daily puzzle, a streak of at least two days follows. It returns false when ResultLine does.
+func (g *Game) ShareText(streak int) (string, bool) {
 	result, ok := g.ResultLine()
 	if !ok {
 		return "", false
 	}
 	score, _ := g.score()
+	number, daily := DailyNumber(g.id)
 	line := "Lights Out"
-	if number, daily := DailyNumber(g.id); daily {
+	if daily {
 		line += fmt.Sprintf(" %d", number)
 	}
 	stars := strings.Repeat("★", score.Stars) + strings.Repeat("☆", MaxStars-score.Stars)
-	return fmt.Sprintf("%s  %s  %s\n%s", line, stars, result, score.squares()), true
+	text := fmt.Sprintf("%s  %s  %s\n%s\n%s", line, stars, result, score.squares(), g.bars())
+	if daily && streak > 1 {
+		text += fmt.Sprintf("\n%d days in a row", streak)
+	}
+	return text, true
 }
+
+// steps are the heights of the bars, lowest first.
+var steps = []rune("▁▂▃▄▅▆▇█")
+
+// Falling returns the height, from 0 to 7, of a bar for the lights left after each press. In a game
+// with more than 20 presses, each bar stands for several, like each square.
+func (g *Game) Falling() []int {
+	var left []int
+	most, state := max(1, g.start.Left()), g.start
+	for _, button := range g.presses() {
+		state = state.Press(button)
+		left = append(left, state.Left())
+		most = max(most, state.Left())
+	}
+	var heights []int
+	each := pressesPerSquare(len(left))
+	for i := 0; i < len(left); i += each {
+		last := left[min(i+each, len(left))-1]
+		heights = append(heights, (2*last*(len(steps)-1)+most)/(2*most))
+	}
+	return heights
+}
+
+func (g *Game) bars() string {
+	var row strings.Builder
+	for _, height := range g.Falling() {
+		row.WriteRune(steps[height])
+	}
+	return row.String()
+}
+
+// pressesPerSquare returns how many presses each square stands for.
+func pressesPerSquare(presses int) int { return (presses + maxSquares - 1) / maxSquares }
 
 // maxSquares is the largest number of squares in a row. In a win with more presses, each square
 // stands for several.
@@ -98,7 +137,7 @@ const maxSquares = 20
 // squares returns a row with a square for each press: as many blue ones as there were hints, or all
 // if the solution was shown, then yellow ones up to par and white ones beyond.
 func (s Score) squares() string {
-	each := (s.Moves + maxSquares - 1) / maxSquares
+	each := pressesPerSquare(s.Moves)
 	var row strings.Builder
 	for press := 0; press < s.Moves; press += each {
 		switch {

@@ -64,8 +64,6 @@ export interface Game {
   number: number;
   level: LevelName;
   save: string;
-  result: string;
-  share: string;
 }
 
 export interface AnswerRequest {
@@ -452,6 +450,12 @@ export interface Shape {
   drawings: Drawing[];
 }
 
+export interface Shared {
+  text: string;
+  result: string;
+  bars: number[];
+}
+
 export interface Size {
   cols: number;
   rows: number;
@@ -592,6 +596,7 @@ export interface Methods {
   read: { params: ReadRequest; result: Reading };
   resolve: { params: PuzzleID; result: Puzzle };
   shape: { params: PuzzleID; result: Shape };
+  share: { params: Days; result: Shared };
   shoot: { params: Script; result: Film };
   show: { params: Nothing; result: ShowResult };
   sizes: { params: Size; result: Advice };

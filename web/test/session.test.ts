@@ -111,8 +111,6 @@ class FakeCore {
       number: 0,
       level: { number: "", title: "", about: "" },
       save: this.game?.save() ?? "",
-      result: "",
-      share: "",
     };
     this.change(answer);
     return answer;

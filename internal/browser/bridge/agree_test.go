@@ -45,14 +45,16 @@ func TestAgreesWithTheCommandLine(t *testing.T) {
 	}
 }
 
-// A win has the same text to share on the page and in the terminal, which shows its first line.
+// A win has the same text to share on the page and in the terminal.
 func TestSharesTheSameText(t *testing.T) {
 	const id = "daily#2026-11-16"
 	s := bridge.NewSession()
 	var g bridge.Game
 	must(t, s, "open", bridge.Open{ID: id}, &g)
-	if g.Share != "" {
-		t.Errorf("a text to share before the win: %q", g.Share)
+	var shared bridge.Shared
+	days := bridge.Days{Codes: []string{"319-320"}, Today: "2026-11-16"}
+	if must(t, s, "share", days, &shared); shared.Text != "" {
+		t.Errorf("a text to share before the win: %q", shared.Text)
 	}
 	var solution bridge.Solution
 	must(t, s, "fewest", bridge.PuzzleID{ID: g.Start}, &solution)
@@ -71,9 +73,14 @@ func TestSharesTheSameText(t *testing.T) {
 	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, "", strings.NewReader(lines.String()), &out); err != nil {
 		t.Fatal(err)
 	}
-	line, squares, _ := strings.Cut(g.Share, "\n")
+	must(t, s, "share", days, &shared)
+	if !strings.HasSuffix(shared.Text, "\n2 days in a row") {
+		t.Errorf("no streak in %q", shared.Text)
+	}
+	line, squares, _ := strings.Cut(shared.Text, "\n")
+	squares, _, _ = strings.Cut(squares, "\n")
 	if !strings.Contains(out.String(), "To share: "+line+"\n") {
-		t.Errorf("the page shares %q, but the terminal: %s", g.Share, out.String())
+		t.Errorf("the page shares %q, but the terminal: %s", shared.Text, out.String())
 	}
 	if squares != strings.Repeat("🟨", len(solution.Presses)) {
 		t.Errorf("%d presses are %q", len(solution.Presses), squares)

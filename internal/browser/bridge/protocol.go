@@ -34,10 +34,6 @@ type Game struct {
 	Level LevelName `json:"level"`
 	// Save is the game as text.
 	Save string `json:"save"`
-	// Result describes a win in a line, or is empty.
-	Result string `json:"result"`
-	// Share is a text to share about a win, or empty.
-	Share string `json:"share"`
 }
 
 // A LevelName names a level of the journey. Its number is that of its world and its own, as in 2-9.
@@ -121,6 +117,14 @@ type Calendar struct {
 	Number int         `json:"number"`
 	Week   []bool      `json:"week"`
 	Streak play.Streak `json:"streak"`
+}
+
+// Shared is a win to share: its text, the line of it that describes the result, and the height of each
+// of its bars, from 0 to 7. It is empty before the win.
+type Shared struct {
+	Text   string `json:"text"`
+	Result string `json:"result"`
+	Bars   []int  `json:"bars"`
 }
 
 // Facts are the basic facts about a board. Quiet lists up to MaxQuiet independent quiet patterns.

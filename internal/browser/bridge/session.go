@@ -49,6 +49,7 @@ func methods() map[string]method {
 		"make":      define((*Session).make),
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
+		"share":     define((*Session).share),
 		"sprint":    define((*Session).sprint),
 		"journey":   define((*Session).journey),
 		"facts":     define((*Session).facts),
@@ -83,11 +84,9 @@ func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 
 func (s *Session) view() Game {
 	number, _ := play.DailyNumber(s.game.View().ID)
-	line, _ := s.game.ResultLine()
-	text, _ := s.game.ShareText()
 	return Game{
 		View: s.game.View(), Start: s.game.Start().Lights().String(), Number: number, Level: levelName(s.game.View().ID),
-		Save: s.game.Save(), Result: line, Share: text,
+		Save: s.game.Save(),
 	}
 }
 
@@ -201,6 +200,23 @@ func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 		c.Week = append(c.Week, done[today-weekday(d.Today)+day])
 	}
 	return c, nil
+}
+
+// share returns a win to share, with the streak of the solved days.
+func (s *Session) share(ctx context.Context, d Days) (Shared, error) {
+	if s.game == nil {
+		return Shared{}, errNoGame
+	}
+	calendar, err := s.days(ctx, d)
+	if err != nil {
+		return Shared{}, err
+	}
+	line, won := s.game.ResultLine()
+	if !won {
+		return Shared{Bars: []int{}}, nil
+	}
+	text, _ := s.game.ShareText(calendar.Streak.Current)
+	return Shared{Text: text, Result: line, Bars: s.game.Falling()}, nil
 }
 
 // weekday returns the number of days since Monday for a valid date.

@@ -137,7 +137,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "p":
 		m.screen = newReplay(s)
 	case "s":
-		return s.share()
+		return s.share(m)
 	case "n":
 		return s.next(m)
 	case "e":
@@ -153,8 +153,8 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 }
 
 // share copies the result of a daily puzzle to the clipboard.
-func (s *gameScreen) share() tea.Cmd {
-	text, ok := shareText(s.game.Game)
+func (s *gameScreen) share(m *model) tea.Cmd {
+	text, ok := shareText(s.game.Game, play.StreakOf(m.stats.Days, m.env.day()).Current)
 	if !ok {
 		return nil
 	}
@@ -164,11 +164,11 @@ func (s *gameScreen) share() tea.Cmd {
 
 // shareText returns the text to share about a solved daily puzzle. Other puzzles have no number by
 // which anyone could find them.
-func shareText(g *play.Game) (string, bool) {
+func shareText(g *play.Game, streak int) (string, bool) {
 	if _, daily := play.DailyNumber(g.View().ID); !daily {
 		return "", false
 	}
-	return g.ShareText()
+	return g.ShareText(streak)
 }
 
 // firstLine returns the line that fits on the screen.

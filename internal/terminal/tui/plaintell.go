@@ -110,8 +110,8 @@ func (p *plainGame) tellWon() {
 			p.say("The marked buttons: %s.", p.places(setOf(trail.Pattern), p.game.Start().Board().ButtonLabel))
 		}
 	}
-	if text, ok := shareText(p.game.Game); ok {
-		p.say("To share: %s", firstLine(text))
+	if text, ok := shareText(p.game.Game, play.StreakOf(p.stats.Days, p.env.day()).Current); ok {
+		p.say("To share: %s", text)
 	}
 }
 

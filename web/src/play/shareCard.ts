@@ -7,7 +7,7 @@ import type { Lights } from "../board/state";
 const side = 1080;
 const margin = 90;
 /** The square that holds the puzzle. */
-const field = { top: 230, size: 560 };
+const field = { top: 265, size: 470 };
 
 export interface Card {
   board: Board;
@@ -17,6 +17,8 @@ export interface Card {
   /** The result in one line, such as "11 presses, par 9, 2 hints". */
   line: string;
   stars: number;
+  /** The height of a bar for the lights left after each press, from 0 to 7. */
+  bars: readonly number[];
   /** The current streak in days; shown if it is at least two. */
   streak: number;
   link: string;
@@ -42,9 +44,11 @@ function paint(context: CanvasRenderingContext2D, card: Card): void {
   context.fillStyle = colour("--ground");
   context.fillRect(0, 0, side, side);
   context.textAlign = "center";
-  write(context, card.title, 110, 52, colour("--ink"), "600");
-  drawStars(context, card.stars, 175, colour);
+  write(context, "Lights Out", 92, 40, colour("--soft"), "600");
+  write(context, card.title, 158, 56, colour("--ink"), "600");
+  drawStars(context, card.stars, 210, colour);
   drawBoard(context, card, colour);
+  drawBars(context, card.bars, 800, colour);
   write(context, card.line, 870, 48, colour("--ink"), "600");
   if (card.streak > 1) write(context, `${card.streak} days in a row`, 935, 38, colour("--soft"));
   write(context, card.link, 1010, 30, colour("--soft"));
@@ -74,6 +78,14 @@ function drawStars(context: CanvasRenderingContext2D, stars: number, y: number, 
   }
 }
 
+/** Draws the lights left after each press as falling bars that stand on a line. */
+function drawBars(context: CanvasRenderingContext2D, bars: readonly number[], y: number, colour: Colour): void {
+  const width = Math.min(28, (side - 2 * margin) / Math.max(1, bars.length) - 4);
+  const left = side / 2 - (bars.length * (width + 4)) / 2;
+  context.fillStyle = colour("--c1");
+  for (const [i, height] of bars.entries()) context.fillRect(left + i * (width + 4), y, width, -4 - 5 * height);
+}
+
 function drawBoard(context: CanvasRenderingContext2D, { board, lights }: Card, colour: Colour): void {
   const { width, height } = board.frame;
   const cell = field.size / Math.max(width, height);
@@ -85,7 +97,11 @@ function drawBoard(context: CanvasRenderingContext2D, { board, lights }: Card, c
     context.beginPath();
     context.arc(left + spot.x * cell, top + spot.y * cell, radius, 0, 2 * Math.PI);
     context.fillStyle = colour(own === 0 ? "--off" : `--c${own}`);
+    // A light that is on glows, on a dark ground.
+    context.shadowColor = colour(`--c${own || 1}`);
+    context.shadowBlur = own === 0 ? 0 : 1.4 * cell * Number(colour("--shine"));
     context.fill();
+    context.shadowBlur = 0;
     context.lineWidth = Math.max(1, cell / 40);
     context.strokeStyle = colour(own === 0 ? "--off-rim" : "--lit-rim");
     context.stroke();

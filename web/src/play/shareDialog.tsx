@@ -2,18 +2,21 @@ import { useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
 import { dateOf, titleOf } from "../game/names";
 import type { Session } from "../game/session";
+import type { Shared } from "../protocol";
 import { linkToShare } from "../service/present";
+import { readDays } from "../storage";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { saveFile } from "../ui/savedGame";
+import { useCore } from "../ui/useCore";
 import { drawCard } from "./shareCard";
 
 type What = "puzzle" | "now";
 
 /** Returns the result as a picture. */
-async function picture({ game, shown, calendar }: Session, link: string): Promise<File | undefined> {
+async function picture({ game, shown, calendar }: Session, shared: Shared, link: string): Promise<File | undefined> {
   const { id, game: played } = shown.value;
   const score = game.value?.view.score;
   if (!played || !score) return undefined;
@@ -21,7 +24,8 @@ async function picture({ game, shown, calendar }: Session, link: string): Promis
     board: played.board,
     lights: played.start,
     title: titleOf(id, played.board).title,
-    line: game.value?.result ?? "",
+    line: shared.result,
+    bars: shared.bars,
     stars: score.stars,
     streak: dateOf(id) ? (calendar.value?.streak.current ?? 0) : 0,
     link,
@@ -48,7 +52,9 @@ export function ShareDialog({ session, onClose, open }: Props) {
   const [note, setNote] = useState("");
   const now = game ? formatPosition(game.board, game.lights) : id;
   const link = linkToShare(what === "puzzle" ? id : now);
-  const text = game?.won ? (session.game.value?.share ?? "") : "";
+  const days = session.calendar.value?.code ?? readDays();
+  const shared = useCore(session.core, "share", { codes: [days], today: session.day.value }).answer;
+  const text = game?.won ? (shared?.text ?? "") : "";
   const copy = async (words: string) => {
     try {
       await navigator.clipboard.writeText(words);
@@ -59,7 +65,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
   };
   const sendPicture = async () => {
     try {
-      const file = await picture(session, link);
+      const file = shared && (await picture(session, shared, link));
       if (file) await send(file, `${text}\n${link}`);
     } catch (error) {
       // AbortError means that the player dismissed the share sheet.
