@@ -83,7 +83,7 @@ func TestParseWritesTheUsualWay(t *testing.T) {
 		"5x5,mod=3,torus":                "5x5,torus,mod=3",
 		"5x5,rule=0.0_1.0_-1.0_0.1_0.-1": "5x5",
 		"5x5,rule=1.1_0.0":               "5x5,rule=0.0_1.1",
-		"5x5,holes=10_4":                  "5x5,holes=4_10",
+		"5x5,holes=10_4":                 "5x5,holes=4_10",
 		"graph6=~??FhCKG":                "graph6=FhCKG",
 	} {
 		if got := mustParse(t, spec).String(); got != want {
