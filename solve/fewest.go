@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"time"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -29,6 +30,10 @@ type Fewest struct {
 // up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a
 // lower bound; Proved reports whether they are equal. If there is no solution, the error is an
 // [UnsolvableError].
+//
+// By default the search stops after two minutes. If the context is done first, Fewest returns its
+// error together with the best solution so far and a lower bound; the result has no Presses if it has
+// found none yet.
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	bound := 0
 	if s.isMany() {
@@ -40,18 +45,59 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	}
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
-		return Fewest{}, err
+		return Fewest{Bound: bound}, err
 	}
-	if s.Nullity() == 0 {
+	if s.Nullity() == 0 || presses.Count() == bound {
 		return Fewest{presses, true, presses.Count()}, nil
 	}
-	q := cosets.Question{State: state.Difference(), First: presses, Bound: bound, Patient: s.patient}
+	limited, cancel := s.fewestLimit(ctx)
+	defer cancel()
+	f, err := s.fewer(limited, state, presses, bound)
+	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		err = nil
+	}
+	return f, err
+}
+
+// fewestTime is how long Fewest looks for a better solution by default.
+const fewestTime = 2 * time.Minute
+
+// fewestLimit returns a context for the search, which ends after fewestTime unless the Solver is
+// patient.
+func (s *Solver) fewestLimit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if s.patient {
+		return ctx, func() {}
+	}
+	limited, cancel := context.WithTimeout(ctx, fewestTime)
+	return deadline{limited, ctx}, cancel
+}
+
+// A deadline ends with its parent or when its time is up. It asks the parent each time: whoever
+// calls Fewest with a context of their own finds out how often it is polled.
+type deadline struct {
+	context.Context                 //nolint:containedctx // lives no longer than its call
+	parent          context.Context //nolint:containedctx // the same
+}
+
+func (d deadline) Err() error {
+	if err := d.parent.Err(); err != nil {
+		return err
+	}
+	return d.Context.Err()
+}
+
+// fewer looks for a solution with fewer presses than a known one.
+func (s *Solver) fewer(ctx context.Context, state puzzle.State, known puzzle.Presses, bound int) (Fewest, error) {
+	q := cosets.Question{State: state.Difference(), First: known, Bound: bound, Patient: s.patient}
 	f, err := s.compare(ctx, &q)
 	if f.Proved || err != nil && !errors.Is(err, ErrBoard) {
 		return f, err
 	}
-	if f, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || f.Proved {
-		return f, stop
+	if narrow, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || narrow.Proved {
+		if stop != nil {
+			narrow = Fewest{q.First, false, q.Bound}
+		}
+		return narrow, stop
 	}
 	if err != nil {
 		return Fewest{}, err
@@ -64,7 +110,7 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 func (s *Solver) compare(ctx context.Context, q *cosets.Question) (Fewest, error) {
 	var err error
 	if q.Quiets, err = s.quietPatterns(ctx); err != nil {
-		return Fewest{}, err
+		return Fewest{q.First, false, q.Bound}, err
 	}
 	a, err := cosets.Compare(s.task(ctx), q)
 	return Fewest{a.Presses, a.Proved, a.Bound}, err

@@ -53,21 +53,23 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 // on all cores. The effort limits the work, in steps of about 1 ns; a negative effort means no
 // limit. Steps are counted, not timed, so the answer does not depend on the machine. On boards
 // whose quiet patterns press very many groups of odd size, no effort leads to a proof; Limit then
-// explains why. The board must have two colours, a nullity of at most 64, and quiet patterns that
+// explains why. If the context is done first, Hardest returns its error together with the bounds so
+// far. The board must have two colours, a nullity of at most 64, and quiet patterns that
 // fit in memory.
 func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	p, err := s.covering(ctx, effort)
 	if err != nil {
 		return Hardest{}, err
 	}
-	if err := p.Run(s.task(ctx)); err != nil {
-		return Hardest{}, err
-	}
+	err = p.Run(s.task(ctx))
 	h := s.hardest(p)
+	if err != nil {
+		return h, err
+	}
 	if h.Limit != "" && effort < 0 {
 		parts, err := p.Growth(s.task(ctx), QuickEffort)
 		if err != nil {
-			return Hardest{}, err
+			return h, err
 		}
 		for _, part := range parts {
 			h.Growth = append(h.Growth, Part{part.Digits, part.Groups, part.Steps})

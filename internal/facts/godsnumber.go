@@ -115,8 +115,12 @@ func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report fun
 	if !prove {
 		limit = append(limit, states.Effort(quickCount))
 	}
-	if counted, ok, err := countDepths(ctx, s, report, limit...); ok || err != nil {
-		return counted, err
+	counted, ok, err := countDepths(ctx, s, report, limit...)
+	if ok {
+		return counted, nil
+	}
+	if err != nil {
+		return g, err
 	}
 	g.Open = !prove && (g.How == Unknown || g.Limit == "")
 	if prove && g.How == Unknown {
@@ -135,12 +139,12 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 	switch {
 	case errors.Is(err, solve.ErrBoard):
 		return GodsNumber{How: Unknown, Limit: err.Error()}, nil
-	case err != nil:
+	case err != nil && (h.High == 0 || ctx.Err() == nil):
 		return GodsNumber{}, err
-	case h.Low == h.High:
+	case err == nil && h.Low == h.High:
 		return GodsNumber{Low: h.Low, High: h.High, How: Searched}, nil
 	}
-	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, nil
+	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, err
 }
 
 // countDepths finds God's number by counting how many states need each number of presses. It

@@ -28,14 +28,14 @@ type Result struct {
 }
 
 // Fewest returns a solution with the fewest presses, or the best one found within the limits, with
-// a lower bound.
+// a lower bound. If the task ends early, it returns the best so far with the task's error.
 func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	p, err := s.Prove(limits)
 	for err == nil && p.stage != nil {
 		err = p.run(t)
 	}
-	if err != nil {
+	if p == nil {
 		return Result{}, err
 	}
-	return p.Result(), nil
+	return p.Result(), err
 }

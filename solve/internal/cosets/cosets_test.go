@@ -211,7 +211,7 @@ func TestSearchStopsOnLargeBoards(t *testing.T) {
 		})
 		best := testkit.Must(answer(newCall(t), q))(t).Presses // so that no round improves it
 		h := hunt{board: q.State.Board(), quiets: q.Quiets, basis: basisOf(q.Quiets), best: best, random: rand.New(rand.NewPCG(1, 2)), words: words}
-		if err := h.near(call); err != nil || rounds != want {
+		if err := h.near(call, 0); err != nil || rounds != want {
 			t.Errorf("%d words: %d rounds, want %d; %v", words, rounds, want, err)
 		}
 	}

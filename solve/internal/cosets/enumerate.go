@@ -46,7 +46,8 @@ func (c *enumeration) shards() uint64 { return combinations(c.orders[c.low:]) }
 func (c *enumeration) shardSize() uint64 { return combinations(c.orders[:c.low]) }
 
 // fewest returns the smallest solution. Ties go to the first one, so the result does not depend on
-// the timing of the cores.
+// the timing of the cores. If the task ends early, it returns the smallest so far with the task's
+// error; least is the largest number if there is none.
 func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
 	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {

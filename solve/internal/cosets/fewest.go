@@ -28,16 +28,22 @@ type Answer struct {
 
 // Compare answers a question by comparing all solutions if there are few, and by splitting them if
 // there are many. If there are too many, the answer is not proved, and Compare puts what it found into
-// the question, for Search.
+// the question, for Search. If the task ends early, it returns the best solution so far and the bound
+// with the task's error.
 func Compare(t *task.Task, q *Question) (Answer, error) {
+	t.Stand(q.First.Count(), q.Bound)
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
 		a, all, err := split(t, *q)
-		if err != nil || a.Proved {
-			return a, err
+		if err != nil {
+			return Answer{a.Presses, false, q.Bound}, err
+		}
+		if a.Proved {
+			return a, nil
 		}
 		if q.First = a.Presses; all {
 			q.Bound = max(q.Bound, a.Bound)
 		}
+		t.Stand(q.First.Count(), q.Bound)
 	}
 	c, err := New(q.First, q.Quiets)
 	if errors.Is(err, ErrTooMany) {
@@ -46,9 +52,19 @@ func Compare(t *task.Task, q *Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	best, least, err := c.fewest(t)
+	best, least, err := c.best(t)
 	if err != nil {
-		return Answer{}, err
+		return Answer{best, false, q.Bound}, err
 	}
-	return Answer{c.solution(best), true, least}, nil
+	return Answer{best, true, least}, nil
+}
+
+// best returns the smallest solution and its size. If the task ends early, it returns the smallest of
+// those compared so far with the task's error.
+func (c *Coset) best(t *task.Task) (puzzle.Presses, int, error) {
+	n, least, err := c.fewest(t)
+	if least >= c.first.Count() {
+		return c.first, c.first.Count(), err
+	}
+	return c.solution(n), least, err
 }

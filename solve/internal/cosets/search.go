@@ -32,7 +32,8 @@ const (
 	nearWords = 1 << 36
 )
 
-// Search returns the best solution found, and a lower bound at least as good as the question's.
+// Search returns the best solution found, and a lower bound at least as good as the question's. If the
+// task ends early, it returns those with the task's error.
 func Search(t *task.Task, q Question) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets)))), words: nearWords}
 	bound := q.Bound
@@ -40,17 +41,16 @@ func Search(t *task.Task, q Question) (Answer, error) {
 		h.basis = basisOf(q.Quiets)
 		parts, err := boundByParts(t, h.board, task.VecOfPresses(q.First), h.basis)
 		if err != nil {
-			return Answer{}, err
+			return Answer{h.best, false, bound}, err
 		}
 		bound = max(bound, parts)
+		t.Stand(h.best.Count(), bound)
 		if err := h.symmetric(t, q.State); err != nil {
-			return Answer{}, err
+			return Answer{h.best, false, bound}, err
 		}
 	}
-	if err := h.near(t); err != nil {
-		return Answer{}, err
-	}
-	return Answer{h.best, h.best.Count() == bound, bound}, nil
+	err := h.near(t, bound)
+	return Answer{h.best, err == nil && h.best.Count() == bound, bound}, err
 }
 
 // A hunt is a search for a solution with few presses.
@@ -70,14 +70,11 @@ func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 	if err != nil {
 		return err
 	}
-	n, _, err := c.fewest(t)
-	if err != nil {
-		return err
-	}
-	if found := c.solution(n); found.Count() < h.best.Count() {
+	found, size, err := c.best(t)
+	if size < h.best.Count() {
 		h.best = found
 	}
-	return nil
+	return err
 }
 
 // symmetric searches the solutions that share a symmetry of the state.
@@ -148,13 +145,14 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2
 	return x, fixed
 }
 
-// near searches the solutions near the best so far until patience or the words run out.
-func (h *hunt) near(t *task.Task) error {
+// near searches the solutions near the best so far until that meets the bound, or until patience or
+// the words run out.
+func (h *hunt) near(t *task.Task, bound int) error {
 	near, err := newNeighbourhood(t, h.board)
 	if err != nil {
 		return err
 	}
-	for failed := 0; failed < patience && h.words > 0; failed++ {
+	for failed := 0; failed < patience && h.words > 0 && h.best.Count() > bound; failed++ {
 		h.words -= len(h.basis) * len(h.basis) / 2 * ((h.board.Buttons() + 63) / 64) // to reduce the basis
 		some := h.someTurns()
 		if h.basis != nil {
@@ -171,6 +169,7 @@ func (h *hunt) near(t *task.Task) error {
 		}
 		if h.best.Count() < before {
 			failed = 0
+			t.Stand(h.best.Count(), bound)
 		}
 		t.Report("searching near the best solution", failed, patience)
 	}

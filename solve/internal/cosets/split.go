@@ -35,14 +35,15 @@ var (
 
 // split answers a question about a two-colour board part by part, as far as possible. Parts that
 // are too large stay as they are in the first solution, and the bound does not cover them; all
-// reports whether every part was small enough.
+// reports whether every part was small enough. With an error, the answer has only the best presses so
+// far.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // upper bound on the presses that could still be saved
 	for _, part := range classes.DirectSum(basisOf(q.Quiets)) {
 		best, bound, ok, err := fewestOfPart(t, q, x, part)
 		if err != nil {
-			return Answer{}, false, err
+			return Answer{Presses: best}, false, err
 		}
 		if !ok {
 			all = false
@@ -55,7 +56,8 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 }
 
 // fewestOfPart returns the best of the solutions that differ from x by patterns of the part, and a
-// lower bound on their number of presses. ok is false if there are too many patterns.
+// lower bound on their number of presses. ok is false if there are too many patterns. With an error,
+// best is the best so far.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)
@@ -63,6 +65,9 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 			return task.PressesOf(x.Board(), r.Presses), r.Bound, true, nil
 		}
 		if err != nil && !errors.Is(err, classes.ErrNoSplit) {
+			if r.Presses != nil && r.Size < x.Count() {
+				x = task.PressesOf(x.Board(), r.Presses)
+			}
 			return x, 0, false, err
 		}
 		if len(part) > MaxNullity {
@@ -73,8 +78,8 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	if err != nil {
 		return x, 0, false, err
 	}
-	n, least, err := c.fewest(t)
-	return c.solution(n), least, err == nil, err
+	best, bound, err = c.best(t)
+	return best, bound, err == nil, err
 }
 
 // join uses package classes to find the fewest presses for a part. It returns ErrNoSplit if the

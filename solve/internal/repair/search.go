@@ -9,7 +9,7 @@ import (
 )
 
 // The search for a repair without a table, for two colours. It starts from the best repair that is
-// known, and tries all sets of one, two, three and four moves (smallsets.go, meetmiddle.go). It
+// known or that a few information sets give, and tries all sets of one, two, three and four moves (smallsets.go, meetmiddle.go). It
 // spends the rest of its steps on larger sets: on all sets of five and of six moves, one class after
 // another, and on sets of about eight moves by a generalised birthday search (birthday.go).
 //
@@ -19,7 +19,7 @@ import (
 const (
 	// searchSteps is how many steps of about a nanosecond a search spends on sets of more than four
 	// moves, unless it is patient.
-	searchSteps = 10 << 30
+	searchSteps = 5 << 30
 	// pricedSteps is how many it spends if the prices differ. The lists then hold the cheapest moves,
 	// and the first rounds find most of what there is to gain.
 	pricedSteps = 5 << 28
@@ -27,6 +27,8 @@ const (
 	// all sets of four: about a quarter of a minute each. A search that needs more skips them,
 	// unless it is patient.
 	completeSteps = 1 << 33
+	// informationSets is how many information sets a search starts with.
+	informationSets = 16
 )
 
 // A search looks for the cheapest set of moves whose effects add up to a syndrome. It knows a move by
@@ -82,7 +84,10 @@ func (s *search) result(err error) (Repair, error) {
 }
 
 func (s *search) run() error {
-	if s.best == nil {
+	for range informationSets {
+		if err := s.call.Err(); err != nil && s.best != nil {
+			return err
+		}
 		s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
 	}
 	for _, all := range []func() error{s.tryTwo, s.tryThree, s.tryFour} {
