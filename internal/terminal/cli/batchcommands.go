@@ -24,7 +24,7 @@ const noSolution = "  # no solution"
 
 // batch solves one puzzle per line. Its text output can be piped to lightsout press -.
 func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
-	if err := checkBatchFlags(cmd, "output", "certificate", "all"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "certificate", "all", "seconds"); err != nil {
 		return err
 	}
 	if o.prove && !o.fewest {
@@ -119,7 +119,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 
 // batch finds the solvable position nearest to the one on each line.
 func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader, all solveOptions) error {
-	if err := checkBatchFlags(cmd, "output", "cost", "faint", "push"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "cost", "faint", "push", "seconds"); err != nil {
 		return err
 	}
 	b := &batch{asJSON: all.asJSON, to: all.to}

@@ -126,7 +126,6 @@ func (o modelOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	if err != nil {
 		return q, err
 	}
-	const maxSeconds = 24 * 60 * 60
 	if !(o.check.seconds >= 0.1 && o.check.seconds <= maxSeconds) {
 		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, o.check.seconds)
 	}

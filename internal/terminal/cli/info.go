@@ -52,6 +52,7 @@ const (
 
 type infoOptions struct {
 	asJSON, asCSV, prove, quiet bool
+	limit                       timeLimit
 	output                      string
 	only                        []string
 	depths, lit                 bool
@@ -67,8 +68,8 @@ patterns: presses that change nothing. With nullity d and two colours, each solv
 state has 2^d solutions.
 
 God's number is the most presses that any state needs. Finding bounds takes a second or
-two; --prove searches until it has a proof. On some boards the search cannot find one; the
-command then prints the bounds and the reason.
+two; --prove searches until it has a proof, or until --seconds or Ctrl-C stops it. On some
+boards the search cannot find one; the command then prints the bounds and the reason.
 
 By default, info shows quiet patterns only if there are few and they are small. --patterns
 shows all of them; add -o to write them to a .json file, or to a .pbm file with one picture
@@ -110,6 +111,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number, with no time limit")
 	cmd.Flags().BoolVar(&o.depths, "depths", false, "count the states that need 0, 1, 2 ... presses")
 	addLit(cmd, &o.lit)
+	o.limit.add(cmd, "time limit in seconds for --prove; print the best bounds so far")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
@@ -161,13 +163,14 @@ func (o infoOptions) check() error {
 	case o.output != "" && quietFormat(o.output) == "":
 		return fmt.Errorf("quiet patterns can be written to .json and .pbm files, not to %q", filepath.Base(o.output))
 	}
-	return nil
+	return o.limit.checkFor("a proof of God's number", "--prove", o.prove)
 }
 
 // run prints the facts about one board and, if puzzle is not nil, about a puzzle on it.
 func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleReport) error {
 	f, err := o.find(cmd, b)
-	if err != nil {
+	stopped := isStop(err) && f.gods.High > 0
+	if err != nil && !stopped {
 		return err
 	}
 	f.puzzle = puzzle
@@ -181,6 +184,7 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	} else {
 		err = printText(cmd.OutOrStdout(), f.text(o))
 	}
+	err = errors.Join(err, stopError(stopped))
 	switch {
 	case err != nil || !o.quiet || o.output != "":
 		return err
@@ -208,7 +212,9 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 		f.patterns, err = o.quietPatterns(cmd.Context(), f.solver)
 	}
 	if err == nil && o.wants("gods_number") {
-		f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
+		ctx, cancel := o.limit.context(cmd.Context())
+		defer cancel()
+		f.gods, err = facts.FindGodsNumber(ctx, f.solver, o.prove, bar.update)
 	}
 	if err == nil && o.lit {
 		f.lit, err = findLit(cmd.Context(), b, states.OnProgress(bar.update))

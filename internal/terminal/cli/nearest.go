@@ -64,7 +64,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if in.rows != nil {
 		return english.Errorf("--nearest works on pictures of up to %d lights", heldLights)
 	}
-	if err := in.checkLights(o.output); err != nil {
+	if err := errors.Join(in.checkLights(o.output), o.limit.check()); err != nil {
 		return err
 	}
 	costs, err := o.nearest.costs(ctx, in)
@@ -77,11 +77,13 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		}
 	}
 	bar := newBar(cmd.ErrOrStderr())
-	n, err := in.nearest(ctx, costs, bar.update)
+	n, err := o.findNearest(ctx, in, costs, bar.update)
 	bar.done()
-	if err != nil {
+	stopped := isStop(err) && n.State.Board() != nil
+	if err != nil && !stopped {
 		return err
 	}
+	ctx, o.stopped = afterStop(ctx, stopped), stopped
 	w := cmd.OutOrStdout()
 	if o.output != "" {
 		if err := o.writeState(ctx, in, n, w); err != nil {
@@ -91,7 +93,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if o.output == "-" {
 		w = cmd.ErrOrStderr()
 	}
-	return printNearest(w, in, n, o)
+	return errors.Join(printNearest(w, in, n, o), stopError(stopped))
 }
 
 // writeState writes the nearest state to a file.
@@ -127,9 +129,15 @@ func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) 
 // costly reports whether lights have costs.
 func (o nearestOptions) costly() bool { return o.cost != "" || o.faint }
 
-// nearest finds the state nearest to the input, among all states that can reach the target.
-func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
-	s, err := solve.New(ctx, in.board, solve.OnProgress(report))
+// findNearest finds the state nearest to the input, among all states that can reach the target.
+func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
+	options := []solve.Option{solve.OnProgress(report)}
+	if o.limit.seconds != 0 {
+		options = append(options, solve.Patient())
+	}
+	ctx, cancel := o.limit.context(ctx)
+	defer cancel()
+	s, err := solve.New(ctx, in.board, options...)
 	if err != nil {
 		return solve.Nearest{}, err
 	}
@@ -200,6 +208,9 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o solveOptions) stri
 		text += "; no fewer will do.\n"
 	default:
 		text += fmt.Sprintf(". This is the best answer found,\nbut fewer may be enough: at least %s must change.\n", group(n.Bound))
+	}
+	if o.stopped && !n.Proved {
+		text += stoppedText
 	}
 	return text + o.nearest.pushedText() + nearestEnd(in.board, n, o)
 }

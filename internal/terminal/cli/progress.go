@@ -55,7 +55,7 @@ func (b *bar) update(p solve.Progress) {
 	b.next = now.Add(barInterval)
 	b.drawn = true
 	// Return to the start of the line, draw, and clear the rest of the line.
-	text := p.Stage + left(p, now.Sub(b.since))
+	text := p.Stage + standing(p) + left(p, now.Sub(b.since))
 	if b.note != nil {
 		text = p.Stage + b.note() + left(p, now.Sub(b.since))
 	}
@@ -76,6 +76,14 @@ func (b *bar) line(p solve.Progress, text string) string {
 		return b.model.ViewAs(float64(p.Done)/float64(p.Total)) + " " + text
 	}
 	return english.Shorten(text, room)
+}
+
+// standing returns the best answer so far and the lower bound, or "" if there is none.
+func standing(p solve.Progress) string {
+	if p.Best == 0 {
+		return ""
+	}
+	return fmt.Sprintf(": best %s, at least %s", group(p.Best), group(p.Bound))
 }
 
 // left returns the estimated time left in a stage, or "" if it is too early to tell.

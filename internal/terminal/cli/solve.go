@@ -26,6 +26,8 @@ type solveOptions struct {
 	read        readOptions
 	nearest     nearestOptions
 	lit         bool
+	limit       timeLimit
+	stopped     bool // the search for the nearest state was stopped
 }
 
 const solveHelp = `Find presses that turn the lights out, or prove that none do.
@@ -54,7 +56,9 @@ FILE for the same board. A board on its own then starts with all its lights off.
 If FILE or standard input has one puzzle per line, each answer is one line: the position and
 its presses, or a JSON object.
 
-The exit code is 0 if a solution exists and 1 if not.`
+The exit code is 0 if a solution exists and 1 if not. Ctrl-C or --seconds stops a search for
+the fewest presses or the nearest state: the command then prints the best answer so far, with
+exit code 3.`
 
 func newSolve() *cobra.Command {
 	var o solveOptions
@@ -86,6 +90,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the certificate to this file, in the same formats as --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
+	o.limit.add(cmd, "time limit in seconds for --fewest or --nearest; print the best answer so far")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
@@ -155,13 +160,13 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := job.print(cmd.Context(), cmd.ErrOrStderr(), a); err != nil {
+	if err := job.print(afterStop(cmd.Context(), a.stopped), cmd.ErrOrStderr(), a); err != nil {
 		return err
 	}
 	if a.certificate != nil {
 		return errNo
 	}
-	return nil
+	return stopError(a.stopped)
 }
 
 // open reads the puzzle.
@@ -189,7 +194,7 @@ func (o solveOptions) check(in *input) error {
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}
-	if err := errors.Join(in.checkStill(o.output), in.checkLights(o.certificate)); err != nil {
+	if err := errors.Join(in.checkStill(o.output), in.checkLights(o.certificate), o.limit.checkFor("a search", "--fewest or --nearest", o.fewest)); err != nil {
 		return err
 	}
 	switch {

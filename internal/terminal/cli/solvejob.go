@@ -31,6 +31,7 @@ type answer struct {
 	bound       int // every solution has at least this many presses
 	certificate *solve.Certificate
 	verified    bool
+	stopped     bool // the search for the fewest presses was stopped
 }
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
@@ -52,20 +53,22 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 // solveInMemory solves a position that is held in memory.
 func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	found, err := j.find(ctx)
-	if err != nil {
+	presses := found.Presses
+	stopped := isStop(err) && presses.Board() != nil
+	if err != nil && !stopped {
 		return answer{}, err
 	}
-	presses := found.Presses
+	ctx = afterStop(ctx, stopped)
 	if j.o.verify {
 		if err := puzzle.Check(ctx, j.in.state, presses); err != nil {
 			return answer{}, err
 		}
 	}
-	a := answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify}
+	a := answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify, stopped: stopped}
 	if j.o.output != "" {
-		err = j.writeAnswer(ctx, j.o.output, a)
+		return a, j.writeAnswer(ctx, j.o.output, a)
 	}
-	return a, err
+	return a, nil
 }
 
 // writeAnswer writes the presses, or the certificate that there is no solution, to a file.
@@ -104,9 +107,25 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
-// find returns presses that solve the position: as few as possible with --fewest, otherwise any.
+// maxCompared is the number of solutions up to which solve looks for a shortest one without being
+// asked, and maxComparedButtons the size of the board.
+const (
+	maxCompared        = 64
+	maxComparedButtons = 1 << 16
+)
+
+// compares reports whether the solutions are few enough to find a shortest one at once.
+func (j solveJob) compares() bool {
+	n := j.solver.SolutionCount()
+	return j.in.board.Buttons() <= maxComparedButtons && n.IsInt64() && n.Int64() <= maxCompared
+}
+
+// find returns presses that solve the position: as few as possible with --fewest or if there are only
+// a few solutions, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
-	if j.o.fewest {
+	if j.o.fewest || j.compares() {
+		ctx, cancel := j.o.limit.context(ctx)
+		defer cancel()
 		return j.solver.Fewest(ctx, j.in.state)
 	}
 	presses, err := j.solver.Solve(ctx, j.in.state)

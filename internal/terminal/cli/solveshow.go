@@ -83,10 +83,13 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	case j.o.fewest && a.bound < a.count:
 		text += fmt.Sprintf("This is the best found among\n%s solutions, but it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
 			facts.Solutions(j.solver).String(), group(a.bound))
-		if !j.o.prove {
+		switch {
+		case a.stopped:
+			text += stoppedText
+		case !j.o.prove:
 			text += "On some boards --prove gets further; it may take hours.\n"
 		}
-	case j.o.fewest:
+	case a.bound == a.count:
 		text += "None of the " + facts.Solutions(j.solver).String() + " solutions has fewer.\n"
 	default:
 		text += "This is one of " + facts.Solutions(j.solver).String() + " solutions.\n"
