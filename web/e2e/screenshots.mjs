@@ -1,12 +1,12 @@
 // Takes the screenshots for docs/how-to/web: each page on a phone in both themes, on a Monday; Play
-// on a desktop; a room on a projector and a phone; a new player's first minutes; and the map of
+// on a desktop; a room on a projector and a phone; a film of a new player's first minute; and the map of
 // nullities. Pass the names of scenes to take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
-import { firstMinutes } from "./firstMinutes.mjs";
+import { firstMinute } from "./firstMinute.mjs";
 import { askHint, choose, ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
@@ -155,7 +155,7 @@ for (const [name, size, theme, colorScheme] of shots) {
   await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.jpg`), type: "jpeg", quality: 72 });
   await context.close();
 }
-if (wanted.length === 0 || wanted.includes("minutes")) await firstMinutes(browser, server.address, folder, monday);
+if (wanted.length === 0 || wanted.includes("minute")) await firstMinute(browser, server.address, folder, monday);
 if (wanted.length === 0 || wanted.includes("map")) await mapPicture();
 if (wanted.length === 0 || wanted.includes("together")) await roomPictures(browser, folder);
 await browser.close();

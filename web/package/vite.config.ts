@@ -33,9 +33,10 @@ const name = process.env.PACKAGE_NAME || "lights-out";
 
 /** Returns package.json, with the version of the program. */
 function manifest(): string {
-  const text = execFileSync(join(root, "build", "lightsout"), ["version", "--json"], { encoding: "utf8" });
+  const text = execFileSync(join(root, "build", "lightsout"), ["--version"], { encoding: "utf8" });
+  const [, version = ""] = text.split(" ");
   const described = JSON.parse(readFileSync(join(web, "package", "package.json"), "utf8"));
-  return `${JSON.stringify({ ...described, name, version: JSON.parse(text).version }, null, 2)}\n`;
+  return `${JSON.stringify({ ...described, name, version }, null, 2)}\n`;
 }
 
 function readme(): string {

@@ -229,7 +229,8 @@ describe("a replay", () => {
       date: "2026-11-14",
       player,
     });
+    // A damaged link is still one to a replay, which says what is wrong.
     for (const hash of ["#replay", "#replay/2026-11-14", `#replay/x/${player}`, `#replay/2026-11-14/${player}0`])
-      expect(readRoute(hash).section).toBe("play");
+      expect(readRoute(hash)).toEqual({ section: "replay", date: "", player: "" });
   });
 });
