@@ -124,3 +124,17 @@ func powerText(base, exponent int) string {
 	}
 	return text
 }
+
+// maxCompared is the number of solutions up to which a shortest one is found without being asked for,
+// and maxComparedButtons the size of the board.
+const (
+	maxCompared        = 64
+	maxComparedButtons = 1 << 16
+)
+
+// FewSolutions reports whether solvable positions have so few solutions that finding a shortest one
+// takes no time.
+func FewSolutions(s *solve.Solver) bool {
+	n := s.SolutionCount()
+	return s.Board().Buttons() <= maxComparedButtons && n.IsInt64() && n.Int64() <= maxCompared
+}

@@ -323,7 +323,7 @@ describe("a win in par without a hint", () => {
         await watchWaves(page);
         const win = async () => {
           for (const button of small.presses) await cell(page, button).click();
-          await page.getByText("Nobody can do it in fewer.").waitFor();
+          await page.locator(".win").waitFor();
         };
         await ready(page);
         await win();

@@ -60,7 +60,7 @@ describe("the days", () => {
         assert.ok((await page.textContent("#sub")).startsWith(`No. ${numberOf(monday)} · ${named(monday, ofYear)}`)),
       );
       const par = await winByHints(page);
-      await page.getByText(/^\d+ presses with \d+ hints\. Nobody can do it in fewer\.$/).waitFor();
+      await page.getByText(/^\d+ presses with \d+ hints, exactly par\.$/).waitFor();
       await dots.getByRole("link", { name: "Monday: solved, with hints" }).waitFor();
 
       await page.getByRole("button", { name: "Share" }).click();

@@ -191,7 +191,11 @@ describe("the page for course pages", () => {
           scripts.add(path);
       });
       await page.goto(`${app.origin}/embed.html#6x6,torus?goal=par&note=Together`);
-      await page.getByText("This puzzle can’t be solved").or(page.getByText("par, proved")).first().waitFor();
+      await page
+        .getByText("This puzzle can’t be solved")
+        .or(page.getByText("par", { exact: true }))
+        .first()
+        .waitFor();
       const size = [...scripts].reduce(
         (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
         0,

@@ -106,7 +106,7 @@ describe("a level with a target", () => {
         location.hash = "#3x3:16d";
       });
       await page.locator('#board[data-puzzle="3x3:16d"]').waitFor();
-      await page.getByText("par, proved").waitFor();
+      await ready(page);
       await cell(page, 1).tap();
       await page.getByText("You can press only lights that are on.").waitFor();
       assert.equal(await page.locator("dd").first().textContent(), "0");

@@ -60,11 +60,15 @@ func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve
 	return state, solver, err
 }
 
-// solution finds a solution to a position, which need not be a shortest one.
+// solution finds a solution to a position. It need not be a shortest one, unless there are only a
+// few.
 func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
 		return Solution{}, err
+	}
+	if facts.FewSolutions(solver) {
+		return s.fewest(ctx, n)
 	}
 	presses, err := solver.Solve(ctx, state)
 	if err != nil {

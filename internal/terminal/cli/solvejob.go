@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"lightsout/board"
+	"lightsout/internal/facts"
 	"lightsout/internal/film"
 	"lightsout/picture"
 	"lightsout/puzzle"
@@ -107,23 +108,10 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
-// maxCompared is the number of solutions up to which solve looks for a shortest one without being
-// asked, and maxComparedButtons the size of the board.
-const (
-	maxCompared        = 64
-	maxComparedButtons = 1 << 16
-)
-
-// compares reports whether the solutions are few enough to find a shortest one at once.
-func (j solveJob) compares() bool {
-	n := j.solver.SolutionCount()
-	return j.in.board.Buttons() <= maxComparedButtons && n.IsInt64() && n.Int64() <= maxCompared
-}
-
 // find returns presses that solve the position: as few as possible with --fewest or if there are only
 // a few solutions, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
-	if j.o.fewest || j.compares() {
+	if j.o.fewest || facts.FewSolutions(j.solver) {
 		ctx, cancel := j.o.limit.context(ctx)
 		defer cancel()
 		return j.solver.Fewest(ctx, j.in.state)

@@ -52,7 +52,7 @@ export function winSentence({ moves, par, hints, shown }: WinScore, proved: bool
   if (shown) return `${presses}, after you saw the solution, so there are no stars.${days}`;
   if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${days}`;
   if (!proved) return `${presses}, matching the best known.${days}`;
-  return par < feat ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
+  return par < feat || hints > 0 ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
 }
 
 type WinScore = Pick<Score, "moves" | "par" | "hints" | "shown">;
