@@ -120,7 +120,7 @@ func TestFewest(t *testing.T) {
 		}
 		solves(t, s, c.id, found)
 		must(t, s, "solution", bridge.PuzzleID{ID: c.id}, &found)
-		if found.Count != c.count || found.Proved || len(found.Presses) < c.presses {
+		if found.Count != c.count || found.Proved != (c.count != "2^40") || len(found.Presses) < c.presses { // of a few solutions, it finds a shortest
 			t.Errorf("any solution of %s: %+v", c.id, found)
 		}
 		solves(t, s, c.id, found)

@@ -35,6 +35,18 @@ func TestTick(t *testing.T) {
 	}
 }
 
+// A part of a task with a context of its own shares the standing of the whole.
+func TestStanding(t *testing.T) {
+	call := New(t.Context(), nil)
+	if best, bound := call.Standing(); best != 0 || bound != 0 {
+		t.Errorf("before the first answer: %d, %d", best, bound)
+	}
+	call.WithContext(t.Context()).Stand(9, 7)
+	if best, bound := call.Standing(); best != 9 || bound != 7 {
+		t.Errorf("%d, %d", best, bound)
+	}
+}
+
 func TestUnsupported(t *testing.T) {
 	large := errors.New("too large")
 	err := Unsupported("%w: %d lights", large, 7)
