@@ -82,7 +82,14 @@ const scenes = {
     hash: "#learn/quiet",
     act: (page) => page.locator(".mark.dashed").first().waitFor(),
   },
-  lab: { hash: "#lab", act: (page) => page.getByText(/solvable$/).last().waitFor() },
+  lab: {
+    hash: "#lab",
+    act: (page) =>
+      page
+        .getByText(/solvable$/)
+        .last()
+        .waitFor(),
+  },
   board: {
     hash: "#lab/board/hex4:1980000033",
     async act(page) {
