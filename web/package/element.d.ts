@@ -8,8 +8,8 @@ export interface ReadyDetail {
   lights: number;
 }
 
-/** The solver has found par, or has found that there is no solution. Sent once, after `ready`, if the element has
- * the `par` attribute. */
+/** The solver has found par, or has found that there is no solution. Sent once, after `lightsout-ready`, if the
+ * element has the `par` attribute. */
 export interface ParDetail {
   /** The fewest presses, or null if the puzzle has no solution. */
   par: number | null;
@@ -47,28 +47,31 @@ export interface FailedDetail {
 
 /** The events of a puzzle. They bubble and are composed, so they cross the shadow boundary. */
 export interface LightsOutEventMap {
-  ready: CustomEvent<ReadyDetail>;
-  par: CustomEvent<ParDetail>;
-  changed: CustomEvent<ChangedDetail>;
-  pressed: CustomEvent<PressedDetail>;
-  solved: CustomEvent<SolvedDetail>;
-  failed: CustomEvent<FailedDetail>;
+  "lightsout-ready": CustomEvent<ReadyDetail>;
+  "lightsout-par": CustomEvent<ParDetail>;
+  "lightsout-changed": CustomEvent<ChangedDetail>;
+  "lightsout-pressed": CustomEvent<PressedDetail>;
+  "lightsout-solved": CustomEvent<SolvedDetail>;
+  "lightsout-failed": CustomEvent<FailedDetail>;
 }
 
-/** The attributes of the element. */
+/** The attributes of the element, which are also its properties. */
 export interface LightsOutAttributes {
   /** A board, a position, a puzzle's ID, or "today". */
   puzzle?: string;
-  /** Shows the hint button, from the start or after this many presses. */
-  hints?: boolean | number | string;
+  /** Shows the hint button: from the start, or after this many presses. */
+  hints?: boolean | number;
   /** Shows the fewest presses. */
-  par?: boolean | string;
-  theme?: "night" | "paper";
-  palette?: "warm" | "clear" | "moon";
-  contrast?: "more";
+  par?: boolean;
+  /** The default follows the device. */
+  theme?: "" | "night" | "paper";
+  /** Warm by default. */
+  palette?: "" | "warm" | "clear" | "moon";
+  /** The default follows the device. */
+  contrast?: "" | "more";
 }
 
-/** Listeners as properties, as JSX writes them: onsolved={…}. */
+/** Listeners as properties, as JSX writes them: onlightsout-solved={…}. */
 export type LightsOutListeners = {
   [K in keyof LightsOutEventMap as `on${K}`]?: (event: LightsOutEventMap[K]) => void;
 };
@@ -80,8 +83,15 @@ export type LightsOutListeners = {
  * and for puzzles made from a seed or a date.
  */
 export declare class LightsOut extends HTMLElement {
-  /** The puzzle's ID, such as "5x5", "5x5:1f", "5x5#monday" or "today". Reflects the `puzzle` attribute. */
+  /** The puzzle's ID, such as "5x5", "5x5:1f", "5x5#monday" or "today". This property and the five below reflect
+   * the attributes of the same names. */
   puzzle: string;
+  /** True if hints are available from the start, a number if they are after so many presses, false if they never are. */
+  hints: boolean | number;
+  par: boolean;
+  theme: "" | "night" | "paper";
+  palette: "" | "warm" | "clear" | "moon";
+  contrast: "" | "more";
   /** The current position, such as "5x5:1f"; "" until the board is ready. */
   readonly position: string;
   /** The buttons pressed since the start or the last reset, in order. */

@@ -42,7 +42,12 @@ export interface Hint {
 
 export type Level = "easy" | "medium" | "hard";
 
-export interface NewPuzzleOptions {
+export interface CallOptions {
+  /** Abandons the call: its promise rejects with the signal's reason, and the solver stops working on it. */
+  signal?: AbortSignal;
+}
+
+export interface NewPuzzleOptions extends CallOptions {
   /** How hard the puzzle is; medium by default. */
   level?: Level;
   /** The seed; the same board, level and seed always make the same puzzle. Random by default. */
@@ -62,18 +67,18 @@ export interface NewPuzzle {
 export interface LightsOutError extends Error {
   /** Whether the puzzle is valid but has no solution. */
   unsolvable: boolean;
-  /** The lights that the message of `hint` calls marked, which show that there is no solution; otherwise empty. */
+  /** If the puzzle has no solution, the marked lights that the message explains this with; otherwise empty. */
   lights: number[];
 }
 
-/** Finds a solution quickly. If none exists, it rejects with an error whose `unsolvable` is true. */
-export declare function solve(puzzle: string): Promise<Solution>;
+/** Finds a solution quickly. If none exists, it rejects with an error that explains why and whose `unsolvable` is true. */
+export declare function solve(puzzle: string, options?: CallOptions): Promise<Solution>;
 
 /** Finds a solution with the fewest presses, or on large boards the best one found within seconds. */
-export declare function fewest(puzzle: string): Promise<Fewest>;
+export declare function fewest(puzzle: string, options?: CallOptions): Promise<Fewest>;
 
 /** Gives the next press and its reason. If there is no solution, it rejects and explains why. */
-export declare function hint(puzzle: string): Promise<Hint>;
+export declare function hint(puzzle: string, options?: CallOptions): Promise<Hint>;
 
 /** Makes a puzzle on a board such as "5x5", "6x6,torus" or "hex3". */
 export declare function newPuzzle(board: string, options?: NewPuzzleOptions): Promise<NewPuzzle>;

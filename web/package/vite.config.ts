@@ -63,8 +63,6 @@ function npmPackage(): Plugin {
     closeBundle: () => {
       for (const name of asIs) copyFileSync(join(web, "package", name), join(out, name));
       const core = readFileSync(playPath);
-      writeFileSync(join(out, "core.wasm"), core);
-      // For servers that send compressed files as they are.
       writeFileSync(join(out, "core.wasm.br"), compressed(core));
       writeFileSync(join(out, "core.wasm.gz"), gzipSync(core, { level: constants.Z_BEST_COMPRESSION }));
       copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));

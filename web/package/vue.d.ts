@@ -5,10 +5,10 @@ import type { LightsOutAttributes, LightsOutListeners } from "./element.js";
 
 export * from "./element.js";
 
-/** Vue names the property of a listener like onSolved, and writes it as @solved. */
+/** Vue names the property of a listener like onLightsoutSolved, and writes it as @lightsout-solved. */
 type VueListeners = {
-  [K in keyof LightsOutListeners as K extends `on${infer Name}`
-    ? `on${Capitalize<Name>}`
+  [K in keyof LightsOutListeners as K extends `onlightsout-${infer Name}`
+    ? `onLightsout${Capitalize<Name>}`
     : never]: LightsOutListeners[K];
 };
 

@@ -4,12 +4,13 @@ import { type Kind, startWorker } from "./start";
 /** An error returned by the core. Its message is a sentence for the player. */
 export class CoreError extends Error {
   readonly unsolvable: boolean;
-  /** The lights that the message calls marked. */
-  readonly lights: number[];
-  constructor(failure: Failure, lights: number[] = []) {
+  /** @param lights The lights that the message calls marked. */
+  constructor(
+    failure: Failure,
+    readonly lights: number[] = [],
+  ) {
     super(failure.text);
     this.unsolvable = failure.unsolvable;
-    this.lights = lights;
   }
 }
 
@@ -31,6 +32,8 @@ export interface CallOptions {
   /** How long the call may take, in milliseconds. */
   timeLimit?: number;
   data?: Uint8Array;
+  /** Abandons the call. */
+  signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
 
@@ -77,10 +80,12 @@ export class Core<Can extends keyof Methods = PlayMethod> {
   ask<M extends Can>(
     method: M,
     params: Methods[M]["params"],
-    { timeLimit = defaultTimeLimit, data, onProgress }: CallOptions = {},
+    { timeLimit = defaultTimeLimit, data, signal, onProgress }: CallOptions = {},
   ): Promise<{ result: Methods[M]["result"]; data?: Uint8Array }> {
     const n = ++this.n;
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener("abort", () => this.abandon(n, signal.reason), { once: true });
       const timer = setTimeout(() => this.stop("This takes too long to compute in the browser."), timeLimit);
       this.waiting.set(n, { resolve, reject, timer, onProgress });
       this.start().postMessage({ n, method, params, data });
@@ -110,6 +115,16 @@ export class Core<Can extends keyof Methods = PlayMethod> {
     clearTimeout(one.timer);
     if (error) one.reject(new CoreError(error));
     else one.resolve({ result: result as never, data });
+  }
+
+  /** Rejects a call. If it was the only one, the core stops working on it; otherwise the others still need the core. */
+  private abandon(n: number, reason: Error): void {
+    const one = this.waiting.get(n);
+    if (!one) return;
+    this.waiting.delete(n);
+    clearTimeout(one.timer);
+    one.reject(reason);
+    if (this.waiting.size === 0) this.stop("The call was abandoned.");
   }
 
   /** Terminates the worker immediately; the next call starts a new one. */

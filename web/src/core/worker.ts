@@ -1,7 +1,7 @@
 // The worker that runs the Go core.
 
 import "virtual:wasm-exec";
-import { coreURL } from "./wasm";
+import { fetchCore } from "./wasm";
 
 interface Message {
   n: number;
@@ -22,8 +22,6 @@ const scope = globalThis as unknown as {
   lightsoutProgress(stage: string, done: number, total: number): void;
 };
 
-const url = coreURL(self.name);
-
 async function load(): Promise<void> {
   const go = new Go();
   const ready = new Promise<void>((resolve) => {
@@ -36,8 +34,9 @@ async function load(): Promise<void> {
 
 /** Compiles the core while it downloads, or afterwards if the server sends the wrong content type. */
 function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
-  return WebAssembly.instantiateStreaming(fetch(url), imports).catch(async () =>
-    WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports),
+  const fetched = () => fetchCore(self.name);
+  return WebAssembly.instantiateStreaming(fetched(), imports).catch(async () =>
+    WebAssembly.instantiate(await (await fetched()).arrayBuffer(), imports),
   );
 }
 

@@ -13,32 +13,53 @@ import { Puzzle } from "./puzzle";
 /** The base class. On a server, which has no HTMLElement, importing this module defines no element. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
-let sheet: CSSStyleSheet | undefined;
+/** The theme, palette and contrast of an element. */
+type Look = Record<"theme" | "palette" | "contrast", string>;
 
-/** Makes the style sheet that all elements share. */
-function makeSheet(): CSSStyleSheet {
-  const made = new CSSStyleSheet();
-  made.replaceSync(
-    css.replace(/:root((?:\[[^\]]*\])*)|(?:\[data-[^\]]*\])+/g, (found, attributes = found) =>
-      attributes ? `:host(${attributes})` : ":host",
-    ),
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Returns the style sheet for a look, which all elements with this look share. The app's rules for :root,
+ * which may ask for a look, become rules for :host. Thus a page's own rules for the element go first,
+ * and the element needs no attributes of its own. */
+function sheetFor(look: Look): CSSStyleSheet {
+  const key = JSON.stringify(look);
+  const known = sheets.get(key);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    css.replace(/:root((?:\[[^\]]*\])*)|(?:\[data-[^\]]*\])+/g, (found, attributes = found) => host(attributes, look)),
   );
+  sheets.set(key, sheet);
+  return sheet;
+}
+
+/** Returns a selector for the host that matches if the look has these attributes, with the specificity of
+ * :host(attributes). */
+function host(attributes: string, look: Look): string {
+  const asked = [...attributes.matchAll(/\[data-(\w+)(?:="?(\w*)"?)?\]/g)];
+  const met = asked.every(([, name, value]) => value === undefined || look[name as keyof Look] === value);
+  return asked.length === 0 ? ":host" : `:host(${asked.map(() => (met ? ":not([_])" : "[_]")).join("")})`;
+}
+
+/** Registers the property for the height limit; a style sheet in a shadow tree cannot. */
+function registerTallest(): void {
   try {
-    // A style sheet in a shadow tree cannot register properties.
     CSS.registerProperty({ name: "--tallest", syntax: "<length>", inherits: true, initialValue: "560px" });
   } catch {
     // The property is already registered, or the browser can't register properties.
   }
-  return made;
 }
 
 /** The media queries that affect the look of the element. */
 const devices = ["(prefers-color-scheme: light)", "(prefers-contrast: more)"];
 
+/** The attributes, each with a property of the same name. */
+const attributes = ["puzzle", "hints", "par", "theme", "palette", "contrast"] as const;
+
 export class LightsOut extends Base implements Api.LightsOut {
-  static observedAttributes = ["puzzle", "hints", "par", "theme", "palette", "contrast"];
-  private play?: ElementGame;
-  private gone = new AbortController();
+  static observedAttributes = attributes;
+  #play?: ElementGame;
+  #gone = new AbortController();
 
   get puzzle(): string {
     return this.getAttribute("puzzle") ?? "";
@@ -48,39 +69,87 @@ export class LightsOut extends Base implements Api.LightsOut {
     this.setAttribute("puzzle", id);
   }
 
+  get hints(): boolean | number {
+    const after = this.getAttribute("hints");
+    return after !== null && (Number.parseInt(after, 10) || true);
+  }
+
+  set hints(after: boolean | number) {
+    if (typeof after === "boolean") this.toggleAttribute("hints", after);
+    else this.setAttribute("hints", String(after));
+  }
+
+  get par(): boolean {
+    return this.hasAttribute("par");
+  }
+
+  set par(shown: boolean) {
+    this.toggleAttribute("par", shown);
+  }
+
+  get theme() {
+    return this.#one("theme", "night", "paper");
+  }
+
+  set theme(name: "" | "night" | "paper") {
+    this.setAttribute("theme", name);
+  }
+
+  get palette() {
+    return this.#one("palette", "warm", "clear", "moon");
+  }
+
+  set palette(name: "" | "warm" | "clear" | "moon") {
+    this.setAttribute("palette", name);
+  }
+
+  get contrast() {
+    return this.#one("contrast", "more");
+  }
+
+  set contrast(name: "" | "more") {
+    this.setAttribute("contrast", name);
+  }
+
+  /** Returns an attribute's value if it is one of the given ones, and otherwise "". */
+  #one<T extends string>(attribute: string, ...values: T[]): T | "" {
+    const value = this.getAttribute(attribute);
+    return values.find((one) => one === value) ?? "";
+  }
+
   get position(): string {
-    const shown = this.play?.shown;
+    const shown = this.#play?.shown;
     return shown ? formatPosition(shown.board, shown.lights) : "";
   }
 
   get presses(): readonly number[] {
-    return this.play?.shown?.pressedButtons ?? [];
+    return this.#play?.shown?.pressedButtons ?? [];
   }
 
   get solved(): boolean {
-    return this.play?.shown?.won ?? false;
+    return this.#play?.shown?.won ?? false;
   }
 
   press(button: number): void {
-    const buttons = this.play?.shown?.board.buttons ?? 0;
+    const buttons = this.#play?.shown?.board.buttons ?? 0;
     if (!Number.isInteger(button) || button < 0 || button >= buttons) throw RangeError(`There is no button ${button}.`);
-    this.act(`press ${button}`);
+    this.#act(`press ${button}`);
   }
 
   undo(): void {
-    this.act("undo");
+    this.#act("undo");
   }
 
   redo(): void {
-    this.act("redo");
+    this.#act("redo");
   }
 
   reset(): void {
-    this.act("reset");
+    this.#act("reset");
   }
 
-  private act(action: Action): void {
-    this.play?.act(action);
+  #act(action: Action): void {
+    this.#play?.act(action);
   }
 
   focus(options?: FocusOptions): void {
@@ -88,66 +157,73 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 
   connectedCallback(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    sheet ??= makeSheet();
-    root.adoptedStyleSheets = [sheet];
-    this.gone = new AbortController();
+    if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+    this.#upgrade();
+    this.#gone = new AbortController();
     for (const device of devices)
-      matchMedia(device).addEventListener("change", () => this.look(), { signal: this.gone.signal });
-    this.look();
-    if (this.play) this.show();
-    else this.begin();
+      matchMedia(device).addEventListener("change", () => this.#look(), { signal: this.#gone.signal });
+    this.#look();
+    if (this.#play) this.#show();
+    else this.#begin();
   }
 
   disconnectedCallback(): void {
-    this.gone.abort();
+    this.#gone.abort();
     if (this.shadowRoot) render(null, this.shadowRoot);
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.isConnected || !this.shadowRoot || before === after) return;
-    if (name === "puzzle") this.begin();
-    else this.look();
-    this.show();
+    if (name === "puzzle") this.#begin();
+    else this.#look();
+    this.#show();
   }
 
   /** Starts the puzzle named in the attribute. */
-  private begin(): void {
+  #begin(): void {
     const play = new ElementGame(this.puzzle, {
-      changed: () => this.play === play && this.show(),
-      tell: (event, detail) => this.play === play && this.tell(event, detail),
+      changed: () => this.#play === play && this.#show(),
+      tell: (event, detail) => this.#play === play && this.#tell(event, detail),
       say: (text) => afterPaint(() => this.shadowRoot && say(text, this.shadowRoot)),
     });
-    this.play = play;
-    this.show();
+    this.#play = play;
+    this.#show();
   }
 
-  private tell<K extends keyof Details>(event: K, detail: Details[K]): void {
-    this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+  #tell<K extends keyof Details>(event: K, detail: Details[K]): void {
+    this.dispatchEvent(new CustomEvent(`lightsout-${event}`, { detail, bubbles: true, composed: true }));
   }
 
-  /** Applies the theme of the element or, by default, of the device. */
-  private look(): void {
+  /** Applies the look of the element or, by default, of the device. */
+  #look(): void {
     const [light, more] = devices.map((device) => matchMedia(device).matches);
-    const theme = this.getAttribute("theme");
-    this.dataset.theme = theme === "night" || theme === "paper" ? theme : light ? "paper" : "night";
-    this.dataset.contrast = more || this.getAttribute("contrast") === "more" ? "more" : "";
-    this.dataset.palette = this.getAttribute("palette") ?? "warm";
+    const look = {
+      theme: this.theme || (light ? "paper" : "night"),
+      palette: this.palette || "warm",
+      contrast: more ? "more" : this.contrast,
+    };
+    if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = [sheetFor(look)];
   }
 
-  /** Hints are available after this many presses. */
-  private get hintsAfter(): number {
-    const hints = this.getAttribute("hints");
-    return hints === null ? Number.POSITIVE_INFINITY : Number.parseInt(hints, 10) || 0;
+  /** Sets properties again that were set before the element was defined, when they had no setters. */
+  #upgrade(): void {
+    for (const name of attributes) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name as never];
+      Object.assign(this, { [name]: value });
+    }
   }
 
-  private show(): void {
-    const { play, shadowRoot } = this;
+  #show(): void {
+    const play = this.#play;
+    const { shadowRoot } = this;
     if (!play || !shadowRoot || !this.isConnected) return;
-    if (this.hasAttribute("par")) play.askPar();
+    if (this.par) play.askPar();
+    const hints = this.hints === false ? Number.POSITIVE_INFINITY : Number(this.hints === true ? 0 : this.hints);
     render(
       <div class="game">
-        <Puzzle key={play.id} play={play} hints={this.hintsAfter} />
+        <Puzzle key={play.id} play={play} hints={hints} />
         <p class="unseen" id="said" role="status" aria-live="polite" />
       </div>,
       shadowRoot,
@@ -155,4 +231,7 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 }
 
-if (globalThis.customElements && !customElements.get("lights-out")) customElements.define("lights-out", LightsOut);
+if (globalThis.customElements && !customElements.get("lights-out")) {
+  registerTallest();
+  customElements.define("lights-out", LightsOut);
+}

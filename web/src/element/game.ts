@@ -10,8 +10,12 @@ import type { Hint, View } from "../protocol";
 import { messageOf } from "../text";
 import { pressWords } from "../view/view";
 
-/** The details of the element's events. */
-export type Details = { [K in keyof Api.LightsOutEventMap]: Api.LightsOutEventMap[K]["detail"] };
+/** The details of the element's events, whose names begin with "lightsout-". */
+export type Details = {
+  [K in keyof Api.LightsOutEventMap as K extends `lightsout-${infer Name}`
+    ? Name
+    : never]: Api.LightsOutEventMap[K]["detail"];
+};
 
 /** Receives reports from a game. */
 export interface Listener {

@@ -39,7 +39,7 @@ export function Puzzle({ play, hints }: Props) {
         onPress={(button) => play.act(`press ${button}`)}
       />
       <Stats game={game} view={view} />
-      <div class="row controls">
+      <div class="row controls" part="controls">
         <Moves game={game} act={(action) => play.act(action)} />
         {hints !== Number.POSITIVE_INFINITY && (
           <Button class="primary" disabled={won || game.presses < hints} onClick={() => play.ask()}>

@@ -1,9 +1,9 @@
 // The page that other sites embed in an iframe: one puzzle and the teacher's note, nothing else.
 
 import { h, render } from "preact";
-import type { LightsOutEventMap } from "../../package/element";
 import { parseBoard } from "../board/board";
 import { byID } from "../dom";
+import type { Details } from "../element/game";
 import { type Assignment, parseAssignment } from "../game/assignment";
 import { titleOf, today } from "../game/names";
 import { AssignmentNote, goalMet } from "../play/assignmentNote";
@@ -70,9 +70,9 @@ function greet(): void {
 }
 
 /** Listens for an event from the element. Events bubble up to main. */
-function on<K extends keyof LightsOutEventMap>(event: K, f: (detail: LightsOutEventMap[K]["detail"]) => void): void {
-  main.addEventListener(event, (fired) => {
-    f((fired as LightsOutEventMap[K]).detail);
+function on<K extends keyof Details>(event: K, f: (detail: Details[K]) => void): void {
+  main.addEventListener(`lightsout-${event}`, (fired) => {
+    f((fired as CustomEvent<Details[K]>).detail);
     show();
   });
 }

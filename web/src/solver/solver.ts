@@ -14,25 +14,34 @@ function mustBeText(name: string, value: unknown): void {
   });
 }
 
-export const solve: typeof Api.solve = async (puzzle) => {
+/** Asks the core about a puzzle. If it has no solution, the error is that of a hint, which explains why. */
+async function ask<M extends "solution" | "fewest">(method: M, puzzle: string, options: Api.CallOptions) {
   mustBeText("puzzle", puzzle);
-  const { presses, count } = await core.call("solution", { id: puzzle });
+  try {
+    return await core.call(method, { id: puzzle }, options);
+  } catch (error) {
+    if (error instanceof CoreError && error.unsolvable) await hint(puzzle, options);
+    throw error;
+  }
+}
+
+export const solve: typeof Api.solve = async (puzzle, { signal } = {}) => {
+  const { presses, count } = await ask("solution", puzzle, { signal });
   return { presses, solutions: count };
 };
 
-export const fewest: typeof Api.fewest = async (puzzle) => {
-  mustBeText("puzzle", puzzle);
-  const { presses, proved, bound, count } = await core.call("fewest", { id: puzzle });
+export const fewest: typeof Api.fewest = async (puzzle, { signal } = {}) => {
+  const { presses, proved, bound, count } = await ask("fewest", puzzle, { signal });
   return { presses, proved, bound, solutions: count };
 };
 
-export const hint: typeof Api.hint = async (puzzle) => {
+export const hint: typeof Api.hint = async (puzzle, { signal } = {}) => {
   mustBeText("puzzle", puzzle);
   return alone(async () => {
-    await core.call("open", { id: puzzle, save: "", clock: false });
-    const first = (await core.call("hint", {})).hint;
+    await core.call("open", { id: puzzle, save: "", clock: false }, { signal });
+    const first = (await core.call("hint", {}, { signal })).hint;
     // A hint that presses nothing only tells where to start; the next press belongs to it.
-    const next = first.kind === "told" && first.times === 0 ? (await core.call("hint", {})).hint : first;
+    const next = first.kind === "told" && first.times === 0 ? (await core.call("hint", {}, { signal })).hint : first;
     const { kind, light, settled, button, times, left, proved } = next;
     if (kind === "impossible") throw new CoreError({ text: next.text, unsolvable: true }, next.marked);
     const text = next === first ? next.text : `${first.text} ${next.text}`;
@@ -41,9 +50,9 @@ export const hint: typeof Api.hint = async (puzzle) => {
   });
 };
 
-export const newPuzzle: typeof Api.newPuzzle = async (board, { level = "medium", seed = newSeed() } = {}) => {
+export const newPuzzle: typeof Api.newPuzzle = async (board, { level = "medium", seed = newSeed(), signal } = {}) => {
   for (const [name, value] of Object.entries({ board, level, seed })) mustBeText(name, value);
-  const { id, grade } = await core.call("make", { board, level, seed });
-  const { position } = await core.call("resolve", { id });
+  const { id, grade } = await core.call("make", { board, level, seed }, { signal });
+  const { position } = await core.call("resolve", { id }, { signal });
   return { id, position, grade };
 };

@@ -58,7 +58,7 @@ export function LiveBoard({ id, board, label, lights, target, marks, pressed, wo
   useEffect(() => view.current?.win(won, pressed), [won]);
   return (
     <div class="slot">
-      <div class="board" ref={host} />
+      <div class="board" part="board" ref={host} />
     </div>
   );
 }

@@ -185,7 +185,7 @@ export class SvgView extends BoardView {
 
   private drawLamp(light: number, parent: Element): void {
     const spot = this.board.spot(light);
-    const lamp = element("g", { class: "lamp" }, parent);
+    const lamp = element("g", { class: "lamp", part: "light" }, parent);
     lampShape(spot, 1, { class: "glass" }, lamp);
     element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 4, class: "pip" }, lamp);
     this.lit[light] = lampShape(spot, 1.03, { class: "lit", fill: `url(#${this.id}l1)` }, lamp);
