@@ -15,7 +15,7 @@ import (
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
 
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // Limits on input pictures.
@@ -171,7 +171,7 @@ func (p *patient) Read(b []byte) (int, error) {
 }
 
 func pbmConfig(r io.Reader) (image.Config, error) {
-	pbm, err := puzzle.NewPBMReader(r)
+	pbm, err := pbm.NewReader(r)
 	if err != nil {
 		return image.Config{}, err
 	}
@@ -180,7 +180,7 @@ func pbmConfig(r io.Reader) (image.Config, error) {
 }
 
 func decodePBM(r io.Reader) (image.Image, error) {
-	pbm, err := puzzle.NewPBMReader(r)
+	pbm, err := pbm.NewReader(r)
 	if err != nil {
 		return nil, err
 	}

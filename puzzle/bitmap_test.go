@@ -1,16 +1,14 @@
 package puzzle
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/puzzle/pbm"
 )
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {
@@ -42,38 +40,18 @@ func TestBitmap(t *testing.T) {
 		if !StateOfBitmap(b, m).Equal(s) {
 			t.Errorf("%v: the bitmap changed in a round trip", b)
 		}
-		if rows, cols := m.Size(); rows != size.rows || cols != size.cols || len(m.Bytes()) != rows*rowBytes(cols) {
-			t.Errorf("%v: a bitmap of %d x %d", b, rows, cols)
-		}
-		copied := NewBitmap(size.rows, size.cols)
-		copyRows(t, copied, m)
-		if !bytes.Equal(copied.Bytes(), m.Bytes()) {
-			t.Errorf("%v: rows are read or written incorrectly", b)
-		}
-		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
-			t.Error("an extra row was accepted")
-		}
-		if err := m.Rewind(); err != nil {
-			t.Fatal(err)
-		}
-		if first, rest := m.Next(1), m.Next(size.rows); !bytes.Equal(first, m.Row(0)) || len(first)+len(rest) != len(m.Bytes()) || len(m.Next(1)) != 0 {
-			t.Errorf("%v: several rows at once are %d and %d bytes", b, len(first), len(rest))
-		}
 	}
 }
 
-func copyRows(t testing.TB, w RowWriter, rows Rows) {
-	t.Helper()
-	for {
-		row, err := rows.ReadRow()
-		if errors.Is(err, io.EOF) {
-			return
+func TestPaddingBitsAreNoLights(t *testing.T) {
+	for _, size := range sizes {
+		b := testkit.Must(board.Parse(fmt.Sprintf("%dx%d", size.rows, size.cols)))(t)
+		m := pbm.NewBitmap(size.rows, size.cols)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = 0xff
 		}
-		if err == nil {
-			err = w.WriteRow(row)
-		}
-		if err != nil {
-			t.Fatal(err)
+		if lit := StateOfBitmap(b, m).Lit(); lit != b.Lights() {
+			t.Errorf("%v: %d lights of %d", b, lit, b.Lights())
 		}
 	}
 }

@@ -19,6 +19,5 @@
 //
 // Presses are written the same way, with a digit or bit for each button: 5x5:press=1f.
 //
-// Large grids are stored as PBM files, one bit per light, which [PBMReader] and [PBMWriter]
-// stream row by row.
+// Grids that are too large for memory are files, which package pbm reads and writes row by row.
 package puzzle

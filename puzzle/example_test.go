@@ -2,8 +2,6 @@ package puzzle_test
 
 import (
 	"fmt"
-	"os"
-	"strings"
 
 	"lightsout/puzzle"
 )
@@ -39,34 +37,6 @@ func ExampleParse() {
 	// 5x5:1ffffff
 	// 2x3,mod=3:012012
 	// not a position: 8 hexadecimal digits, but 25 lights take at most 7
-}
-
-func ExampleNewPBMReader() {
-	r, err := puzzle.NewPBMReader(strings.NewReader("P1 3 2  1 0 1  0 1 0"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	rows, cols := r.Size()
-	w := puzzle.NewPBMWriter(os.Stdout, puzzle.PlainPBM, rows, cols)
-	for range rows {
-		row, err := r.ReadRow()
-		if err == nil {
-			err = w.WriteRow(row)
-		}
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-	}
-	if err := w.Close(); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// P1
-	// 3 2
-	// 101
-	// 010
 }
 
 func ExampleState_To() {

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
+	"lightsout/puzzle/pbm"
 )
 
 func mustState(t testing.TB, id string) State {
@@ -163,21 +163,19 @@ func TestPanics(t *testing.T) {
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
 		"bitmap of hexagons":        func() { mustState(t, "hex3:0").Bitmap() },
-		"bitmap of other rows":      func() { StateOfBitmap(b, NewBitmap(3, 3)) },
-		"bitmap of other columns":   func() { StateOfBitmap(b, NewBitmap(2, 2)) },
+		"bitmap of other rows":      func() { StateOfBitmap(b, pbm.NewBitmap(3, 3)) },
+		"bitmap of other columns":   func() { StateOfBitmap(b, pbm.NewBitmap(2, 2)) },
 	} {
 		testkit.MustPanic(t, name, f)
 	}
 }
 
-// TestOtherBoards checks that presses and rows that belong to another board, or to no board at all,
+// TestOtherBoards checks that presses that belong to another board, or to no board at all,
 // cause an error.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b, three := testkit.Must(board.Parse("2x3"))(t), testkit.Must(board.Parse("2x3,mod=3"))(t)
 	s := mustState(t, "2x3:0")
-	thin := board.Grid{Rows: 2, Cols: 3, Rule: board.Plus, Surface: board.Torus}
-	grid, _ := b.Grid()
 	for name, c := range map[string]struct {
 		run  func() error
 		want error
@@ -185,11 +183,6 @@ func TestOtherBoards(t *testing.T) {
 		"presses of another board": {func() error { _, err := s.ApplyContext(ctx, mustPresses(t, three)); return err }, board.ErrMismatch},
 		"no presses":               {func() error { _, err := s.ApplyContext(ctx, Presses{}); return err }, board.ErrNone},
 		"presses on no state":      {func() error { _, err := State{}.ApplyContext(ctx, mustPresses(t, b)); return err }, board.ErrNone},
-		"rows of a thin torus":     {func() error { return PressRows(ctx, thin, NewBitmap(2, 3), NewBitmap(2, 3)) }, board.ErrMismatch},
-		"rows of another size":     {func() error { return PressRows(ctx, grid, NewBitmap(3, 3), NewBitmap(3, 3)) }, board.ErrMismatch},
-		"rows without columns": {func() error {
-			return PressRows(ctx, board.Grid{Rows: 2, Rule: board.Plus}, NewBitmap(2, 0), NewBitmap(2, 0))
-		}, board.ErrMismatch},
 		"a button beyond the last": {func() error { _, err := NewPresses(b, 0, 6); return err }, board.ErrRange},
 		"a button below the first": {func() error { _, err := NewPresses(three, -1); return err }, board.ErrRange},
 		"all off of a zero board":  {func() error { _, err := AllOff(&board.Board{}); return err }, board.ErrNone},
@@ -203,11 +196,6 @@ func TestOtherBoards(t *testing.T) {
 	} {
 		if err := c.run(); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for name, w := range map[string]RowWriter{"bitmap": NewBitmap(2, 3), "PBM": NewPBMWriter(io.Discard, RawPBM, 2, 3)} {
-		if err := w.WriteRow([]byte{1, 2}); err == nil || !strings.Contains(err.Error(), "a row of 2 bytes for 3 columns") {
-			t.Errorf("%s: a row of another length: %v", name, err)
 		}
 	}
 	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {

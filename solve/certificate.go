@@ -10,6 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/chase"
 )
 
@@ -61,7 +62,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 }
 
 // Rows returns the set on a two-colour grid of any size, row by row.
-func (c Certificate) Rows() puzzle.Rows {
+func (c Certificate) Rows() pbm.Rows {
 	if c.rows != nil {
 		return c.rows.Again()
 	}
@@ -112,7 +113,7 @@ const looksEvery = 1 << 10
 var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
 // CheckRows is like Check, for the lights of a chaseable two-colour grid, read row by row.
-func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
+func (c Certificate) CheckRows(ctx context.Context, lights pbm.Rows) error {
 	if err := c.board.Check(); err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	}
 	// A grid's toggle matrix is symmetric, so a set of lights is an invariant if pressing the same
 	// set of buttons changes nothing.
-	if err := puzzle.PressRows(ctx, grid, c.Rows(), allZero{}); err != nil {
+	if err := pbm.Press(ctx, grid, c.Rows(), allZero{}); err != nil {
 		return err
 	}
 	if err := lights.Rewind(); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -127,7 +128,7 @@ func ExampleSolver_SolveRows() {
 		fmt.Println(err)
 		return
 	}
-	presses := puzzle.NewBitmap(300, 400)
+	presses := pbm.NewBitmap(300, 400)
 	if err := solver.SolveRows(ctx, on.Bitmap(), presses); err != nil {
 		fmt.Println(err)
 		return

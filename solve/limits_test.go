@@ -10,6 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // Boards of awkward shapes can be solved: many lights and few buttons, lights that no button
@@ -115,7 +116,7 @@ func TestLargestBoards(t *testing.T) {
 // A certificate of up to puzzle.MaxLights lights fits in memory.
 func TestLargestCertificate(t *testing.T) {
 	var unsolvable *UnsolvableError
-	corner := puzzle.NewBitmap(5, 5)
+	corner := pbm.NewBitmap(5, 5)
 	corner.Row(0)[0] = 0x80
 	if err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).SolveRows(t.Context(), corner, nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/task"
 )
@@ -14,7 +14,7 @@ import (
 // in memory, and reads the lights twice. The Solver must use the strategy chase.
 //
 // If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
-func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {
+func (s *Solver) SolveRows(ctx context.Context, lights pbm.Rows, w pbm.RowWriter) error {
 	two, _ := s.method.(twoColours)
 	c, ok := two.bits.(*chase.Solver)
 	if !ok {

@@ -14,12 +14,13 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/task"
 )
 
-func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
-	m := puzzle.NewBitmap(rows, cols)
+func randomBitmap(r *rand.Rand, rows, cols int) *pbm.Bitmap {
+	m := pbm.NewBitmap(rows, cols)
 	for i := range rows {
 		row := m.Row(i)
 		for k := range row {
@@ -31,22 +32,22 @@ func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
 }
 
 // solvable returns random solvable lights.
-func solvable(t testing.TB, g board.Grid, seed uint64) *puzzle.Bitmap {
+func solvable(t testing.TB, g board.Grid, seed uint64) *pbm.Bitmap {
 	t.Helper()
-	lights := puzzle.NewBitmap(g.Rows, g.Cols)
+	lights := pbm.NewBitmap(g.Rows, g.Cols)
 	presses := randomBitmap(rand.New(rand.NewPCG(seed, 5)), g.Rows, g.Cols)
-	if err := puzzle.PressRows(context.Background(), g, presses, lights); err != nil {
+	if err := pbm.Press(context.Background(), g, presses, lights); err != nil {
 		t.Fatal(err)
 	}
 	return lights
 }
 
 // checkRows makes the presses and compares the result with the lights.
-func checkRows(t testing.TB, g board.Grid, lights, presses *puzzle.Bitmap) {
+func checkRows(t testing.TB, g board.Grid, lights, presses *pbm.Bitmap) {
 	t.Helper()
-	out := puzzle.NewBitmap(g.Rows, g.Cols)
+	out := pbm.NewBitmap(g.Rows, g.Cols)
 	_ = presses.Rewind()
-	if err := puzzle.PressRows(context.Background(), g, presses, out); err != nil {
+	if err := pbm.Press(context.Background(), g, presses, out); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(out.Bytes(), lights.Bytes()) {
@@ -69,7 +70,7 @@ func TestSolveRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := mustNew(t, b)
-		lights, presses := solvable(t, g, uint64(i)), puzzle.NewBitmap(g.Rows, g.Cols)
+		lights, presses := solvable(t, g, uint64(i)), pbm.NewBitmap(g.Rows, g.Cols)
 		if err := s.SolveRows(t.Context(), lights, presses); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,7 @@ func TestSolveRowsCertificate(t *testing.T) {
 		}
 		for light := range quiet.Buttons() {
 			state := task.StateOf(b, gf2.VecOf(b.Lights(), light))
-			out := puzzle.NewBitmap(state.Bitmap().Size())
+			out := pbm.NewBitmap(state.Bitmap().Size())
 			var unsolvable *UnsolvableError
 			if err := s.SolveRows(t.Context(), state.Bitmap(), out); !errors.As(err, &unsolvable) {
 				t.Fatalf("%s: %v", spec, err)
@@ -143,7 +144,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	}
 }
 
-// oneLight is a puzzle.Rows with only the first light on.
+// oneLight is a pbm.Rows with only the first light on.
 type oneLight struct{ rows, cols, next int }
 
 func (o *oneLight) Size() (rows, cols int) { return o.rows, o.cols }
@@ -176,20 +177,20 @@ func TestSolveRowsFaults(t *testing.T) {
 		"lights that have changed": {conformance.FaultyRows{FailRow: 9, Flip: true}, ErrChanged},
 	} {
 		tt.faulty.Bitmap = solvable(t, g, 1)
-		if err := s.SolveRows(t.Context(), &tt.faulty, puzzle.NewBitmap(6, 6)); !errors.Is(err, tt.want) {
+		if err := s.SolveRows(t.Context(), &tt.faulty, pbm.NewBitmap(6, 6)); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
+	if err := s.SolveRows(t.Context(), solvable(t, g, 1), pbm.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("a writer that fails: %v", err)
 	}
-	for _, other := range []*puzzle.Bitmap{puzzle.NewBitmap(5, 6), puzzle.NewBitmap(6, 5)} {
-		if err := s.SolveRows(t.Context(), other, puzzle.NewBitmap(6, 6)); !errors.Is(err, board.ErrMismatch) {
+	for _, other := range []*pbm.Bitmap{pbm.NewBitmap(5, 6), pbm.NewBitmap(6, 5)} {
+		if err := s.SolveRows(t.Context(), other, pbm.NewBitmap(6, 6)); !errors.Is(err, board.ErrMismatch) {
 			t.Errorf("lights of another size: %v", err)
 		}
 	}
 	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), With("dense"))
-	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
+	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), pbm.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
 }
@@ -202,7 +203,7 @@ func TestCheckRowsFaults(t *testing.T) {
 	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
 	}
-	for _, other := range []*puzzle.Bitmap{puzzle.NewBitmap(4, 5), puzzle.NewBitmap(5, 4)} {
+	for _, other := range []*pbm.Bitmap{pbm.NewBitmap(4, 5), pbm.NewBitmap(5, 4)} {
 		if err := unsolvable.Certificate.CheckRows(t.Context(), other); !errors.Is(err, board.ErrMismatch) {
 			t.Errorf("lights of another size: %v", err)
 		}
@@ -235,7 +236,7 @@ func TestContextStops(t *testing.T) {
 	}
 	dependent := manyQuiet(t)
 	wideSolver := mustNew(t, wideBoard)
-	wideLights := puzzle.NewBitmap(wide.Rows, wide.Cols)
+	wideLights := pbm.NewBitmap(wide.Rows, wide.Cols)
 	for name, run := range map[string]func(ctx context.Context) error{
 		"chase, analysis": func(ctx context.Context) error {
 			_, err := New(ctx, huge)
@@ -243,7 +244,7 @@ func TestContextStops(t *testing.T) {
 		},
 		"chase, rows": func(ctx context.Context) error {
 			for ctx.Err() == nil {
-				if err := wideSolver.SolveRows(ctx, wideLights, puzzle.NewBitmap(wide.Rows, wide.Cols)); err != nil {
+				if err := wideSolver.SolveRows(ctx, wideLights, pbm.NewBitmap(wide.Rows, wide.Cols)); err != nil {
 					return err
 				}
 			}
@@ -366,7 +367,7 @@ func TestProgress(t *testing.T) {
 	mustNew(t, testkit.Must(board.Parse("40000x40000"))(t), watch)
 	g := board.Grid{Rows: 2000, Cols: 2000, Rule: board.Plus}
 	s := mustNew(t, testkit.Must(board.Parse("2000x2000"))(t), watch)
-	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)); err != nil {
+	if err := s.SolveRows(t.Context(), solvable(t, g, 1), pbm.NewBitmap(g.Rows, g.Cols)); err != nil {
 		t.Fatal(err)
 	}
 	for _, stage := range []string{"analysing the board", "reading the lights", "solving"} {
@@ -386,7 +387,7 @@ func BenchmarkSolveRows20000(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	lights, presses := solvable(b, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)
+	lights, presses := solvable(b, g, 1), pbm.NewBitmap(g.Rows, g.Cols)
 	var solving, moving time.Duration
 	for b.Loop() {
 		start := time.Now()

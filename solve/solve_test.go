@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/task"
 )
 
@@ -400,7 +401,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 			}
 		}
 	}
-	if err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
+	if err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).SolveRows(ctx, pbm.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("SolveRows: %v", err)
 	}
 }
@@ -495,7 +496,7 @@ func TestOtherBoards(t *testing.T) {
 			t.Errorf("%s with no state: %v", name, err)
 		}
 	}
-	rows := puzzle.NewBitmap(4, 4)
+	rows := pbm.NewBitmap(4, 4)
 	_, costs := s.Cheapest(ctx, testkit.Must(puzzle.Parse("5x5:0"))(t), make([]uint32, 24))
 	for name, err := range map[string]error{"SolveRows": s.SolveRows(ctx, rows, rows), "CheckRows": proof.CheckRows(ctx, rows), "costs": costs} {
 		if !errors.Is(err, board.ErrMismatch) {

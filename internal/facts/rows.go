@@ -6,17 +6,17 @@ import (
 	"errors"
 
 	"lightsout/board"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // The functions in this file compute targets row by row, for grids that are too large for memory.
 
 // DifferenceRows returns rows in which a light is on if it is on in exactly one of a and b. Turning
 // these lights off is the same puzzle as getting from a to b.
-func DifferenceRows(a, b puzzle.Rows) puzzle.Rows { return &difference{a: a, b: b} }
+func DifferenceRows(a, b pbm.Rows) pbm.Rows { return &difference{a: a, b: b} }
 
 type difference struct {
-	a, b puzzle.Rows
+	a, b pbm.Rows
 	row  []byte
 }
 
@@ -39,7 +39,7 @@ func (d *difference) ReadRow() ([]byte, error) {
 }
 
 // AllOnRows returns an endless sequence of rows with all lights on.
-func AllOnRows(cols int) puzzle.Rows { return allOn{cols} }
+func AllOnRows(cols int) pbm.Rows { return allOn{cols} }
 
 type allOn struct{ cols int }
 

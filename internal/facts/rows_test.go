@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"lightsout/internal/testkit"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // The difference between a picture and all lights on is the inverted picture, whatever its width.
 func TestDifferenceRows(t *testing.T) {
 	for cols := 1; cols <= 17; cols++ {
-		on := puzzle.NewBitmap(3, cols)
+		on := pbm.NewBitmap(3, cols)
 		for i := range 3 {
 			copy(on.Row(i), testkit.Must(AllOnRows(cols).ReadRow())(t))
 			lit := 0
@@ -46,7 +46,7 @@ func TestDifferenceRows(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if _, err := DifferenceRows(AllOnRows(cols), puzzle.NewBitmap(0, cols)).ReadRow(); !errors.Is(err, io.EOF) {
+		if _, err := DifferenceRows(AllOnRows(cols), pbm.NewBitmap(0, cols)).ReadRow(); !errors.Is(err, io.EOF) {
 			t.Errorf("a target without rows: %v", err)
 		}
 	}

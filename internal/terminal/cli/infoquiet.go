@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -96,7 +97,7 @@ func quietJSON(ctx context.Context, s *solve.Solver, w io.Writer) error {
 func quietPBM(ctx context.Context, s *solve.Solver, w io.Writer) error {
 	g, _ := s.Board().Grid()
 	return eachQuiet(ctx, s, func(_ int, quiet puzzle.Presses) error {
-		out := puzzle.NewPBMWriter(w, puzzle.RawPBM, g.Rows, g.Cols)
+		out := pbm.NewWriter(w, pbm.Raw, g.Rows, g.Cols)
 		row := make([]byte, (g.Cols+7)/8)
 		for r := range g.Rows {
 			clear(row)

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/terminal/files"
 	"lightsout/picture"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // maxPiped limits the bytes of pixels read from a pipe. A pipe cannot be read twice, so the
@@ -32,16 +33,16 @@ const heldLights = 1 << 16
 // An input is a position, or a PBM file that is too large to hold in memory.
 type input struct {
 	board     *board.Board
-	state     puzzle.State     // the position, if rows is nil
-	places    [][2]float64     // node positions from a graph file; nil if it has none
-	tones     *picture.Tones   // tones of a picture; nil for other inputs
-	rows      puzzle.Rows      // lights of a large file
-	format    puzzle.PBMFormat // the format for writing the presses
-	boardOnly bool             // only a board was given, without lights
+	state     puzzle.State   // the position, if rows is nil
+	places    [][2]float64   // node positions from a graph file; nil if it has none
+	tones     *picture.Tones // tones of a picture; nil for other inputs
+	rows      pbm.Rows       // lights of a large file
+	format    pbm.Format     // the format for writing the presses
+	boardOnly bool           // only a board was given, without lights
 	close     func() error
 	// targetRows is the target of a large file, if that is not all lights off. The state has its own
 	// target.
-	targetRows puzzle.Rows
+	targetRows pbm.Rows
 }
 
 // openInput reads anything that [generate.Resolve] accepts, or a file; "-" reads standard input.
@@ -104,7 +105,7 @@ func openStream(ctx context.Context, r io.Reader, closer func() error, name stri
 // inputOf returns the position in a graph file. All lights are on unless it lists those that are.
 func inputOf(p graphfile.Position) (*input, error) {
 	state, err := stateOf(p, puzzle.AllOn)
-	return &input{board: p.Board, state: state, places: p.Places, boardOnly: p.Colours == nil, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: p.Board, state: state, places: p.Places, boardOnly: p.Colours == nil, format: pbm.Plain, close: nothing}, err
 }
 
 // stateOf returns the position in a file or, if the file lists no lights, the result of usual.
@@ -126,7 +127,7 @@ func looksLikeFile(arg string) bool {
 func resolve(ctx context.Context, arg string) (*input, error) {
 	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
-	return &input{board: made.State.Board(), state: made.State, boardOnly: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: made.State.Board(), state: made.State, boardOnly: notBoard == nil, format: pbm.Plain, close: nothing}, err
 }
 
 // maxDrawnBytes limits the size of a drawn position, to about 4 million lights.
@@ -142,7 +143,7 @@ func (s stream) drawn() (*input, error) {
 		return nil, fmt.Errorf("%w: rows of 0s and 1s are limited to %d MB; use a PBM file", board.ErrTooLarge, maxDrawnBytes>>20)
 	}
 	state, err := puzzle.ParseRows(string(text))
-	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: state.Board(), state: state, format: pbm.Plain, close: nothing}, err
 }
 
 // openPixels reads a picture in any format. Each pixel of a PBM file is a light, unless the
@@ -156,7 +157,7 @@ func openPixels(ctx context.Context, r io.Reader, closer func() error, o picture
 	file := newRereader(ctx, r)
 	var b *board.Board
 	if file.isPBM() {
-		pbm, err := puzzle.NewPBMReader(file.first())
+		pbm, err := pbm.NewReader(file.first())
 		if err != nil {
 			return nil, err
 		}
@@ -191,7 +192,7 @@ func openPixels(ctx context.Context, r io.Reader, closer func() error, o picture
 
 // boardOfPBM returns the board of a PBM file, and reports whether each pixel is a light. The board
 // is nil if the options scale the picture.
-func (o pictureOptions) boardOfPBM(pbm *puzzle.PBMReader) (b *board.Board, asItIs bool, err error) {
+func (o pictureOptions) boardOfPBM(pbm *pbm.Reader) (b *board.Board, asItIs bool, err error) {
 	var g board.Grid
 	g.Rows, g.Cols = pbm.Size()
 	if o.board == "" && o.width == 0 {
@@ -228,13 +229,13 @@ func newRereader(ctx context.Context, r io.Reader) *rereader {
 
 // isPBM reports whether the file starts like a PBM file.
 func (r *rereader) isPBM() bool {
-	head := make([]byte, len(puzzle.PlainPBM))
+	head := make([]byte, len(pbm.Plain))
 	if r.pipe != nil {
 		head, _ = r.pipe.Peek(len(head)) // a later read returns the error again
 	} else {
 		_, _ = r.file.(io.ReaderAt).ReadAt(head, 0)
 	}
-	return slices.Contains([]puzzle.PBMFormat{puzzle.PlainPBM, puzzle.RawPBM}, puzzle.PBMFormat(head))
+	return slices.Contains([]pbm.Format{pbm.Plain, pbm.Raw}, pbm.Format(head))
 }
 
 // first returns a reader for the first attempt.
@@ -266,7 +267,7 @@ func (r *rereader) again() (io.Reader, error) {
 }
 
 // openPBM reads lights from a PBM file that has the size of the board.
-func openPBM(pbm *puzzle.PBMReader, again bool, closer func() error, b *board.Board) (in *input, err error) {
+func openPBM(pbm *pbm.Reader, again bool, closer func() error, b *board.Board) (in *input, err error) {
 	g, _ := b.Grid()
 	in = &input{board: b, format: pbm.Format(), close: closer}
 	switch {
@@ -298,14 +299,14 @@ func canReadAgain(r io.Reader) bool {
 }
 
 // readBitmap reads a picture into memory. It rejects pictures of more than maxPiped bytes.
-func readBitmap(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
-	rows, cols := pbm.Size()
+func readBitmap(r *pbm.Reader) (*pbm.Bitmap, error) {
+	rows, cols := r.Size()
 	if int64(rows)*int64((cols+7)/8) > maxPiped {
 		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save the picture to a file first", board.ErrTooLarge, rows, cols)
 	}
-	m := puzzle.NewBitmap(rows, cols)
+	m := pbm.NewBitmap(rows, cols)
 	for range rows {
-		row, err := pbm.ReadRow()
+		row, err := r.ReadRow()
 		if err != nil {
 			return nil, err
 		}

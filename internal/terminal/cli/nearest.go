@@ -11,7 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/picture"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -104,7 +104,7 @@ func (o solveOptions) writeState(ctx context.Context, in *input, n solve.Nearest
 		return err
 	case format == pbmFormat:
 		job := solveJob{in: in, stdout: stdout}
-		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
+		return job.writePBM(o.output, func(w pbm.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
 	case format == jsonFormat:
 		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n, o.nearest)) })
 	}

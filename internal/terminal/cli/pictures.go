@@ -17,7 +17,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/terminal/files"
 	"lightsout/picture"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // pictureOptions are the flags for turning a picture into lights.
@@ -183,5 +183,5 @@ func (o pictureOptions) lights(ctx context.Context, img image.Image, b *board.Bo
 		return nil, err
 	}
 	state, err := tones.State(b, picture.Grey, picture.Dither(o.dither))
-	return &input{board: b, state: state, tones: tones, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: b, state: state, tones: tones, format: pbm.Plain, close: nothing}, err
 }

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/reading"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // readOptions are the flags for reading a board off a screenshot or a photograph.
@@ -51,7 +52,7 @@ func (o readOptions) open(ctx context.Context, name string, stdin io.Reader, neg
 		}
 	}
 	state := puzzle.StateOfColours(b, g.States(b.Colours(), negative))
-	return &input{board: b, state: state, format: puzzle.PlainPBM, close: nothing}, printText(stderr, whatWasRead(state, g))
+	return &input{board: b, state: state, format: pbm.Plain, close: nothing}, printText(stderr, whatWasRead(state, g))
 }
 
 // options parses the flags. The board is nil if its size is to be guessed.

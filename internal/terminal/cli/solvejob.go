@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/film"
 	"lightsout/picture"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -79,7 +80,7 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 		return err
 	}
 	if format == pbmFormat {
-		return j.writePBM(name, func(w puzzle.RowWriter) error { return copyRows(ctx, w, a.rows(j.in.board)) })
+		return j.writePBM(name, func(w pbm.RowWriter) error { return copyRows(ctx, w, a.rows(j.in.board)) })
 	}
 	if format == textFormat {
 		return writeFile(name, j.stdout, func(w io.Writer) error { return film.WriteSolution(w, j.in.state, *a.presses) })
@@ -101,7 +102,7 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 }
 
 // rows returns the presses, or the lights of the certificate, as rows of pixels.
-func (a answer) rows(b *board.Board) puzzle.Rows {
+func (a answer) rows(b *board.Board) pbm.Rows {
 	if a.certificate != nil {
 		return a.certificate.Rows()
 	}
@@ -131,7 +132,7 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 // stream solves a PBM file row by row.
 func (j solveJob) stream(ctx context.Context) (answer, error) {
 	var count counter
-	solveTo := func(w puzzle.RowWriter) error {
+	solveTo := func(w pbm.RowWriter) error {
 		count.w = w
 		return j.solver.SolveRows(ctx, j.in.differenceRows(), &count)
 	}
@@ -158,7 +159,7 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	presses, err := puzzle.NewPBMReader(f)
+	presses, err := pbm.NewReader(f)
 	if err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 		return err
 	}
 	g, _ := j.in.board.Grid()
-	return puzzle.CheckRows(ctx, g, lights, presses)
+	return pbm.Check(ctx, g, lights, presses)
 }
 
 // certify verifies a certificate and writes it to a file, if the flags ask for that.
@@ -186,10 +187,10 @@ func (j solveJob) certify(ctx context.Context, c solve.Certificate) (answer, err
 	return a, err
 }
 
-func (j solveJob) writePBM(name string, fill func(puzzle.RowWriter) error) error {
+func (j solveJob) writePBM(name string, fill func(pbm.RowWriter) error) error {
 	g, _ := j.in.board.Grid()
 	return writeFile(name, j.stdout, func(w io.Writer) error {
-		p := puzzle.NewPBMWriter(w, j.in.format, g.Rows, g.Cols)
+		p := pbm.NewWriter(w, j.in.format, g.Rows, g.Cols)
 		if err := fill(p); err != nil {
 			return err
 		}
@@ -197,7 +198,7 @@ func (j solveJob) writePBM(name string, fill func(puzzle.RowWriter) error) error
 	})
 }
 
-func copyRows(ctx context.Context, w puzzle.RowWriter, rows puzzle.Rows) error {
+func copyRows(ctx context.Context, w pbm.RowWriter, rows pbm.Rows) error {
 	n, _ := rows.Size()
 	for range n {
 		if err := ctx.Err(); err != nil {
@@ -216,7 +217,7 @@ func copyRows(ctx context.Context, w puzzle.RowWriter, rows puzzle.Rows) error {
 
 // A counter counts the ones in the rows written through it.
 type counter struct {
-	w    puzzle.RowWriter
+	w    pbm.RowWriter
 	ones int
 }
 

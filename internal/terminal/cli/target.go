@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 func addTarget(cmd *cobra.Command, to *string) {
@@ -56,7 +57,7 @@ func (in *input) impossible() string {
 
 // differenceRows returns the lights of a large file minus the target, which is what a solver must
 // turn off.
-func (in *input) differenceRows() puzzle.Rows {
+func (in *input) differenceRows() pbm.Rows {
 	if in.targetRows == nil {
 		return in.rows
 	}
@@ -103,7 +104,7 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 	}
 	target, err = file.state, nil
 	if file.rows != nil { // the target is a large file, but the puzzle is in memory
-		m := puzzle.NewBitmap(file.rows.Size())
+		m := pbm.NewBitmap(file.rows.Size())
 		err = errors.Join(copyRows(ctx, m, file.rows), m.Rewind())
 		target = puzzle.StateOfBitmap(b, m)
 	}

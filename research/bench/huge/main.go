@@ -20,7 +20,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 func main() {
@@ -80,8 +80,8 @@ func makeLights(ctx context.Context, name string, n int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	w := puzzle.NewPBMWriter(f, puzzle.RawPBM, n, n)
-	if err := puzzle.PressRows(ctx, square(n), newRandomRows(n), w); err != nil {
+	w := pbm.NewWriter(f, pbm.Raw, n, n)
+	if err := pbm.Press(ctx, square(n), newRandomRows(n), w); err != nil {
 		return err
 	}
 	return w.Close()
@@ -89,22 +89,22 @@ func makeLights(ctx context.Context, name string, n int) (err error) {
 
 // check applies the presses to a dark board and compares the result with the lights.
 func check(ctx context.Context, lights, presses string, n int) (err error) {
-	var readers [2]*puzzle.PBMReader
+	var readers [2]*pbm.Reader
 	for i, name := range []string{lights, presses} {
 		f, err := os.Open(name)
 		if err != nil {
 			return err
 		}
 		defer f.Close() //nolint:errcheck // only read
-		if readers[i], err = puzzle.NewPBMReader(f); err != nil {
+		if readers[i], err = pbm.NewReader(f); err != nil {
 			return err
 		}
 	}
-	return puzzle.PressRows(ctx, square(n), readers[1], comparison{readers[0]})
+	return pbm.Press(ctx, square(n), readers[1], comparison{readers[0]})
 }
 
 // A comparison is a RowWriter that accepts only the rows in lights.
-type comparison struct{ lights puzzle.Rows }
+type comparison struct{ lights pbm.Rows }
 
 func (c comparison) WriteRow(row []byte) error {
 	want, err := c.lights.ReadRow()

@@ -13,7 +13,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -65,7 +65,7 @@ func analysed(of func(size int) (*board.Board, error)) func(context.Context, int
 
 // preparedState prepares to solve a random grid in memory.
 func preparedState(ctx context.Context, side int) (int, func() error, error) {
-	lights, presses := puzzle.NewBitmap(side, side), puzzle.NewBitmap(side, side)
+	lights, presses := pbm.NewBitmap(side, side), pbm.NewBitmap(side, side)
 	if err := makeLights(ctx, side, lights); err != nil {
 		return 0, nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"sync"
 
 	"lightsout/board"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -73,13 +73,13 @@ func (r *randomRows) Rewind() error {
 }
 
 // makeLights writes the lights that result from random presses.
-func makeLights(ctx context.Context, n int, out puzzle.RowWriter) error {
+func makeLights(ctx context.Context, n int, out pbm.RowWriter) error {
 	random := &randomRows{n: n, row: make([]byte, (n+7)/8)}
-	return errors.Join(random.Rewind(), puzzle.PressRows(ctx, square(n), random, out))
+	return errors.Join(random.Rewind(), pbm.Press(ctx, square(n), random, out))
 }
 
 // solveBitmap analyses the board and solves it.
-func solveBitmap(ctx context.Context, lights, presses *puzzle.Bitmap) error {
+func solveBitmap(ctx context.Context, lights, presses *pbm.Bitmap) error {
 	n, _ := lights.Size()
 	b, err := board.NewGrid(square(n))
 	if err != nil {
@@ -94,7 +94,7 @@ func solveBitmap(ctx context.Context, lights, presses *puzzle.Bitmap) error {
 
 func inMemory(ctx context.Context, s settings, cores int) (outcome, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	lights, presses := puzzle.NewBitmap(s.n, s.n), puzzle.NewBitmap(s.n, s.n)
+	lights, presses := pbm.NewBitmap(s.n, s.n), pbm.NewBitmap(s.n, s.n)
 	if err := makeLights(ctx, s.n, lights); err != nil {
 		return outcome{}, err
 	}
@@ -128,7 +128,7 @@ func slope(ctx context.Context, s settings) (outcome, error) {
 		if n > s.largest {
 			break
 		}
-		board, presses := puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n)
+		board, presses := pbm.NewBitmap(n, n), pbm.NewBitmap(n, n)
 		if err := makeLights(ctx, n, board); err != nil {
 			return outcome{}, err
 		}
@@ -165,7 +165,7 @@ func fromFiles(ctx context.Context, s settings) (f outcome, err error) {
 	if err != nil {
 		return f, err
 	}
-	w := puzzle.NewPBMWriter(file, puzzle.RawPBM, s.files, s.files)
+	w := pbm.NewWriter(file, pbm.Raw, s.files, s.files)
 	if err := errors.Join(makeLights(ctx, s.files, w), w.Close(), file.Close()); err != nil {
 		return f, err
 	}

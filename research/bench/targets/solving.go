@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -206,12 +207,12 @@ func traffic(ctx context.Context) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	pressed, lights, presses := puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n)
+	pressed, lights, presses := pbm.NewBitmap(n, n), pbm.NewBitmap(n, n), pbm.NewBitmap(n, n)
 	r := rand.New(rand.NewPCG(1, 1))
 	for i := range pressed.Bytes() {
 		pressed.Bytes()[i] = byte(r.Uint32())
 	}
-	if err := errors.Join(puzzle.PressRows(ctx, g, pressed, lights), lights.Rewind()); err != nil {
+	if err := errors.Join(pbm.Press(ctx, g, pressed, lights), lights.Rewind()); err != nil {
 		return 0, err
 	}
 	solving, err := leastOf(5, func() error {

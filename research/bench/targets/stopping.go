@@ -10,6 +10,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/states"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
 
@@ -104,7 +105,7 @@ func wideRows(ctx context.Context) error {
 		return err
 	}
 	return repeated(func(ctx context.Context) error {
-		return s.SolveRows(ctx, puzzle.NewBitmap(rows, cols), puzzle.NewBitmap(rows, cols))
+		return s.SolveRows(ctx, pbm.NewBitmap(rows, cols), pbm.NewBitmap(rows, cols))
 	})(ctx)
 }
 

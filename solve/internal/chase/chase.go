@@ -4,6 +4,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/task"
 )
 
@@ -56,7 +57,7 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
 // odd number of lights that are on.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
-	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
+	out := pbm.NewBitmap(c.grid.Rows, c.grid.Cols)
 	pattern, err := c.SolveRows(t, task.StateOf(c.board, lights).Bitmap(), out)
 	if err != nil {
 		return nil, nil, err

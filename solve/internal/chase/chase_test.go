@@ -11,7 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
@@ -116,12 +116,12 @@ func TestFaults(t *testing.T) {
 			"a last row that changed":  {conformance.FaultyRows{FailRow: 2 * n, Flip: true}, ErrChanged},
 			"nothing":                  {conformance.FaultyRows{}, nil},
 		} {
-			tt.faulty.Bitmap = puzzle.NewBitmap(n, n)
-			if odd, err := s.SolveRows(call, &tt.faulty, puzzle.NewBitmap(n, n)); !errors.Is(err, tt.want) || odd != nil {
+			tt.faulty.Bitmap = pbm.NewBitmap(n, n)
+			if odd, err := s.SolveRows(call, &tt.faulty, pbm.NewBitmap(n, n)); !errors.Is(err, tt.want) || odd != nil {
 				t.Errorf("%s: %v, %v", name, odd, err)
 			}
 		}
-		if _, err := s.SolveRows(call, puzzle.NewBitmap(n, n), puzzle.NewBitmap(n-1, n)); !errors.Is(err, io.ErrShortWrite) {
+		if _, err := s.SolveRows(call, pbm.NewBitmap(n, n), pbm.NewBitmap(n-1, n)); !errors.Is(err, io.ErrShortWrite) {
 			t.Errorf("a writer that fails: %v", err)
 		}
 	}
@@ -132,7 +132,7 @@ func TestChaserStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 300 {
 		g := board.Grid{Rows: 1, Cols: 1 + r.IntN(200), Rule: board.Rules()[r.IntN(2)], Surface: surfaces[r.IntN(3)]}
-		lights := puzzle.NewBitmap(1, g.Cols)
+		lights := pbm.NewBitmap(1, g.Cols)
 		here, above := gf2.NewVec(g.Cols), gf2.NewVec(g.Cols)
 		lit := make([]bool, g.Cols)
 		for i := range g.Cols {

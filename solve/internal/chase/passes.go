@@ -5,7 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/task"
 )
 
@@ -15,7 +15,7 @@ var ErrChanged = errors.New("solve: the lights changed while they were being rea
 // SolveRows writes presses that turn the lights out or, if there are none, returns a quiet
 // pattern that covers an odd number of them. It keeps only a few rows in memory, and reads the
 // lights twice.
-func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
+func (c *Solver) SolveRows(t *task.Task, lights pbm.Rows, out pbm.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (c *Solver) closes(start, end edge) bool {
 }
 
 // chaseFromZeros returns the end of the chase that starts with rows of zeros.
-func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) {
+func (c *Solver) chaseFromZeros(t *task.Task, lights pbm.Rows) (edge, error) {
 	if err := lights.Rewind(); err != nil {
 		return edge{}, err
 	}
@@ -58,7 +58,7 @@ func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) 
 }
 
 // pass chases the lights down the board and writes the presses, unless out is nil.
-func (c *Solver) pass(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) error {
+func (c *Solver) pass(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) error {
 	if done, err := c.passInTiles(tick, lights, rows, out); done {
 		return err
 	}

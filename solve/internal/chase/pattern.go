@@ -6,6 +6,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/task"
 )
 
@@ -27,8 +28,8 @@ func newPattern(g board.Grid, start edge) *Pattern {
 func (q *Pattern) Again() *Pattern { return newPattern(q.grid, q.start) }
 
 // Bitmap returns the whole pattern as a bitmap.
-func (q *Pattern) Bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
-	m := puzzle.NewBitmap(q.Size())
+func (q *Pattern) Bitmap(tick gf2.Tick) (*pbm.Bitmap, error) {
+	m := pbm.NewBitmap(q.Size())
 	rows := newChaser(q.grid, q.start)
 	for r := range q.grid.Rows {
 		if r%rowsPerTick == 0 {

@@ -8,7 +8,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/task"
 )
@@ -32,8 +32,8 @@ func TestProgress(t *testing.T) {
 	if n := len(stages["ordering quiet patterns"]); n < 2 || n > 20 {
 		t.Errorf("progress on ordering the patterns is reported %d times", n)
 	}
-	rows := &conformance.FaultyRows{Bitmap: puzzle.NewBitmap(130, 130)} // not a Bitmap, so it is read row by row; no read fails
-	testkit.Must(s.SolveRows(call, rows, puzzle.NewBitmap(130, 130)))(t)
+	rows := &conformance.FaultyRows{Bitmap: pbm.NewBitmap(130, 130)} // not a Bitmap, so it is read row by row; no read fails
+	testkit.Must(s.SolveRows(call, rows, pbm.NewBitmap(130, 130)))(t)
 	check("reading the lights", 0, 64, 128)
 	check("solving", 0, 64, 128)
 	s.boundary = lateBoundary{s.boundary}
@@ -42,7 +42,7 @@ func TestProgress(t *testing.T) {
 	testkit.Must(s.oddPattern(call, end))(t)
 	check("finding a certificate", 64, 128)
 	short := testkit.Must(New(task.New(t.Context(), nil), testkit.Must(board.Parse("128x130"))(t)))(t)
-	testkit.Must(short.chaseFromZeros(call, puzzle.NewBitmap(128, 130)))(t)
+	testkit.Must(short.chaseFromZeros(call, pbm.NewBitmap(128, 130)))(t)
 	check("reading the lights", 0, 64)
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/kernel"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // A row depends on the row above it, so rows cannot be chased in parallel, but columns can. Lights
@@ -60,9 +60,9 @@ func (c *chaser) tiles(cores int) []*tile {
 
 // passInTiles is pass for lights and presses in memory; out may be nil. done is false if they are
 // not in memory.
-func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) (done bool, err error) {
-	in, ok := lights.(*puzzle.Bitmap)
-	to, inMemory := out.(*puzzle.Bitmap)
+func (c *Solver) passInTiles(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) (done bool, err error) {
+	in, ok := lights.(*pbm.Bitmap)
+	to, inMemory := out.(*pbm.Bitmap)
 	tiles := rows.tiles(runtime.GOMAXPROCS(0))
 	if !ok || !inMemory && out != nil || inMemory && !sameColumns(in, to) {
 		return false, nil
@@ -92,7 +92,7 @@ func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, ou
 }
 
 // sameColumns reports whether two bitmaps have rows of the same length.
-func sameColumns(a, b *puzzle.Bitmap) bool {
+func sameColumns(a, b *pbm.Bitmap) bool {
 	_, cols := a.Size()
 	_, others := b.Size()
 	return cols == others

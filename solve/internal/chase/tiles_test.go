@@ -11,7 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/task"
 )
 
@@ -27,8 +27,8 @@ func setTiles(t *testing.T, rows, size int) {
 	})
 }
 
-func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
-	b := puzzle.NewBitmap(rows, cols)
+func randomBitmap(r *rand.Rand, rows, cols int) *pbm.Bitmap {
+	b := pbm.NewBitmap(rows, cols)
 	for i := range b.Bytes() {
 		b.Bytes()[i] = byte(r.Uint32()) // including bits past the last column
 	}
@@ -55,7 +55,7 @@ func TestTiles(t *testing.T) {
 		lights := randomBitmap(r, g.Rows, g.Cols)
 		start := edge{randomVec(r, g.Cols), randomVec(r, g.Cols)}
 		whole, cut := newChaser(g, start), newChaser(g, start)
-		want, got := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
+		want, got := pbm.NewBitmap(g.Rows, g.Cols), pbm.NewBitmap(g.Rows, g.Cols)
 		for row := range g.Rows {
 			copy(want.Row(row), whole.bytes())
 			whole.step(lights.Row(row))
@@ -108,19 +108,19 @@ func TestTilesOfOtherRows(t *testing.T) {
 	none := func(int, int) error { return nil }
 	stop := errors.New("stop")
 	for name, test := range map[string]struct {
-		lights puzzle.Rows
-		out    puzzle.RowWriter
+		lights pbm.Rows
+		out    pbm.RowWriter
 		tick   gf2.Tick
 		done   bool
 		err    error
 	}{
-		"without presses":      {puzzle.NewBitmap(40, 100), nil, none, true, nil},
-		"lights from a stream": {struct{ puzzle.Rows }{puzzle.NewBitmap(40, 100)}, nil, none, false, nil},
-		"presses to a stream":  {puzzle.NewBitmap(40, 100), struct{ puzzle.RowWriter }{puzzle.NewBitmap(40, 100)}, none, false, nil},
-		"other columns":        {puzzle.NewBitmap(40, 100), puzzle.NewBitmap(40, 101), none, false, nil},
-		"too few lights":       {puzzle.NewBitmap(30, 100), nil, none, true, io.EOF},
-		"too few presses":      {puzzle.NewBitmap(40, 100), puzzle.NewBitmap(30, 100), none, true, io.ErrShortWrite},
-		"stopped":              {puzzle.NewBitmap(40, 100), nil, func(done, _ int) error { return map[int]error{32: stop}[done] }, true, stop},
+		"without presses":      {pbm.NewBitmap(40, 100), nil, none, true, nil},
+		"lights from a stream": {struct{ pbm.Rows }{pbm.NewBitmap(40, 100)}, nil, none, false, nil},
+		"presses to a stream":  {pbm.NewBitmap(40, 100), struct{ pbm.RowWriter }{pbm.NewBitmap(40, 100)}, none, false, nil},
+		"other columns":        {pbm.NewBitmap(40, 100), pbm.NewBitmap(40, 101), none, false, nil},
+		"too few lights":       {pbm.NewBitmap(30, 100), nil, none, true, io.EOF},
+		"too few presses":      {pbm.NewBitmap(40, 100), pbm.NewBitmap(30, 100), none, true, io.ErrShortWrite},
+		"stopped":              {pbm.NewBitmap(40, 100), nil, func(done, _ int) error { return map[int]error{32: stop}[done] }, true, stop},
 	} {
 		done, err := (&Solver{grid: g}).passInTiles(test.tick, test.lights, newChaser(g, zeros), test.out)
 		if done != test.done || !errors.Is(err, test.err) {
@@ -141,15 +141,15 @@ func TestSolveInTiles(t *testing.T) {
 	b := testkit.Must(board.NewGrid(g))(t)
 	call := task.New(t.Context(), nil)
 	s := testkit.Must(New(call, b))(t)
-	lights, presses := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
+	lights, presses := pbm.NewBitmap(g.Rows, g.Cols), pbm.NewBitmap(g.Rows, g.Cols)
 	pressed := task.StateOf(b, randomVec(r, b.Lights())).Bitmap()
-	if err := puzzle.PressRows(t.Context(), g, pressed, lights); err != nil {
+	if err := pbm.Press(t.Context(), g, pressed, lights); err != nil {
 		t.Fatal(err)
 	}
 	if odd, err := s.SolveRows(call, lights, presses); odd != nil || err != nil {
 		t.Fatal(odd, err)
 	}
-	for _, b := range []*puzzle.Bitmap{lights, presses} {
+	for _, b := range []*pbm.Bitmap{lights, presses} {
 		if row, err := b.ReadRow(); !errors.Is(err, io.EOF) {
 			t.Errorf("not at the end: %v, %v", row, err)
 		}
@@ -157,8 +157,8 @@ func TestSolveInTiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	again := puzzle.NewBitmap(g.Rows, g.Cols)
-	if err := puzzle.PressRows(t.Context(), g, presses, again); err != nil || !bytes.Equal(again.Bytes(), lights.Bytes()) {
+	again := pbm.NewBitmap(g.Rows, g.Cols)
+	if err := pbm.Press(t.Context(), g, presses, again); err != nil || !bytes.Equal(again.Bytes(), lights.Bytes()) {
 		t.Errorf("the presses do not lead to the lights: %v", err)
 	}
 }

@@ -3,12 +3,12 @@ package conformance
 import (
 	"errors"
 
-	"lightsout/puzzle"
+	"lightsout/puzzle/pbm"
 )
 
 // FaultyRows is a Rows that fails at a given read or rewind, counted from 1.
 type FaultyRows struct {
-	*puzzle.Bitmap
+	*pbm.Bitmap
 	FailRow, FailRewind int
 	Flip                bool // change the row instead of failing
 }

@@ -1,16 +1,15 @@
 package puzzle
 
 import (
-	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"testing"
 
 	"lightsout/board"
+	"lightsout/puzzle/pbm"
 )
 
-func TestPressRowsAgainstApply(t *testing.T) {
+func TestPressAgainstApply(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for _, rule := range []board.Rule{board.Plus, board.Ring} {
 		for i, size := range append(sizes, sizes...) {
@@ -27,31 +26,13 @@ func TestPressRowsAgainstApply(t *testing.T) {
 				t.Fatal(err)
 			}
 			v := randomVec(r, b.Buttons())
-			lights := NewBitmap(size.rows, size.cols)
-			if err := PressRows(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
+			lights := pbm.NewBitmap(size.rows, size.cols)
+			if err := pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
 				t.Fatal(err)
 			}
 			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOfBits(b, v.Words()))) {
-				t.Errorf("%v: PressRows and Apply differ", b)
+				t.Errorf("%v: pbm.Press and Apply differ", b)
 			}
-		}
-	}
-}
-
-func grid(rows, cols int) board.Grid { return board.Grid{Rows: rows, Cols: cols, Rule: board.Plus} }
-
-func TestPressRowsFails(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := PressRows(ctx, grid(3, 3), NewBitmap(3, 3), NewBitmap(3, 3)); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
-	if err := PressRows(t.Context(), grid(3, 3), NewBitmap(3, 3), NewBitmap(2, 3)); !errors.Is(err, io.ErrShortWrite) {
-		t.Errorf("no room: %v", err)
-	}
-	for _, text := range []string{"P1 2 2\n    ", "P1 2 2\n00  "} {
-		if err := PressRows(t.Context(), grid(2, 2), mustPBM(t, text), NewBitmap(2, 2)); !errors.Is(err, ErrPBM) {
-			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package puzzle
+package pbm
 
 import (
 	"bufio"
@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// A PBMWriter writes a PBM file, row by row. It implements RowWriter. The first error sticks:
+// A Writer writes a PBM file, row by row. It implements RowWriter. The first error sticks:
 // later writes do nothing, and Close returns it.
-type PBMWriter struct {
+type Writer struct {
 	w          *bufio.Writer
-	format     PBMFormat
+	format     Format
 	rows, cols int
 	next       int
 	err        error
@@ -19,26 +19,26 @@ type PBMWriter struct {
 // plainLine is the longest line that Netpbm allows in a plain file.
 const plainLine = 70
 
-// NewPBMWriter starts a picture of the given size.
-func NewPBMWriter(w io.Writer, format PBMFormat, rows, cols int) *PBMWriter {
-	p := &PBMWriter{w: bufio.NewWriterSize(w, pbmBuffer), format: format, rows: rows, cols: cols}
+// NewWriter starts a picture of the given size.
+func NewWriter(w io.Writer, format Format, rows, cols int) *Writer {
+	p := &Writer{w: bufio.NewWriterSize(w, bufferSize), format: format, rows: rows, cols: cols}
 	_, p.err = fmt.Fprintf(p.w, "%s\n%d %d\n", format, cols, rows)
 	return p
 }
 
 // WriteRow writes the next row.
-func (p *PBMWriter) WriteRow(row []byte) error {
+func (p *Writer) WriteRow(row []byte) error {
 	if p.err == nil {
 		p.err = checkRow(row, p.cols)
 	}
 	if p.err == nil && p.next == p.rows {
-		p.err = fmt.Errorf("puzzle: more than %d rows written to a PBM file", p.rows)
+		p.err = fmt.Errorf("pbm: more than %d rows written to a file", p.rows)
 	}
 	if p.err != nil {
 		return p.err
 	}
 	p.next++
-	if p.format == RawPBM {
+	if p.format == Raw {
 		_, p.err = p.w.Write(row)
 		return p.err
 	}
@@ -46,7 +46,7 @@ func (p *PBMWriter) WriteRow(row []byte) error {
 	return p.err
 }
 
-func (p *PBMWriter) writePlain(row []byte) error {
+func (p *Writer) writePlain(row []byte) error {
 	for col := range p.cols {
 		if err := p.w.WriteByte('0' + row[col/8]>>(7-col%8)&1); err != nil {
 			return err
@@ -61,9 +61,9 @@ func (p *PBMWriter) writePlain(row []byte) error {
 }
 
 // Close flushes the buffer. It fails if rows are missing.
-func (p *PBMWriter) Close() error {
+func (p *Writer) Close() error {
 	if p.err == nil && p.next < p.rows {
-		p.err = fmt.Errorf("puzzle: only %d of %d rows written to a PBM file", p.next, p.rows)
+		p.err = fmt.Errorf("pbm: only %d of %d rows written to a file", p.next, p.rows)
 	}
 	if err := p.w.Flush(); p.err == nil {
 		p.err = err

@@ -1,9 +1,8 @@
-package puzzle
+package pbm
 
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -13,9 +12,9 @@ import (
 	"lightsout/internal/testkit"
 )
 
-func mustPBM(t testing.TB, text string) *PBMReader {
+func mustPBM(t testing.TB, text string) *Reader {
 	t.Helper()
-	return testkit.Must(NewPBMReader(strings.NewReader(text)))(t)
+	return testkit.Must(NewReader(strings.NewReader(text)))(t)
 }
 
 func TestReadPBM(t *testing.T) {
@@ -29,7 +28,7 @@ func TestReadPBM(t *testing.T) {
 		"raw":         "P4\n3 2\n\xa0\x40",
 		"padding":     "P4 3 2 \xbf\x5f",
 		"more behind": "P4 3 2 \xa0\x40P4 1 1 \x00",
-		"long":        "P1 3 2" + strings.Repeat(" ", pbmBuffer) + "101" + strings.Repeat("\n", pbmBuffer) + "010",
+		"long":        "P1 3 2" + strings.Repeat(" ", bufferSize) + "101" + strings.Repeat("\n", bufferSize) + "010",
 	} {
 		r := mustPBM(t, text)
 		if rows, cols := r.Size(); rows != 2 || cols != 3 || !strings.HasPrefix(text, string(r.Format())) {
@@ -54,25 +53,25 @@ func TestReadPBMRefuses(t *testing.T) {
 		want error
 		says string
 	}{
-		{"", ErrPBM, "P1 or P4"},
-		{"P5 3 2 ", ErrPBM, "P1 or P4"},
-		{"P13 1\n111", ErrPBM, "P1 or P4"},
-		{"GIF89a", ErrPBM, "P1 or P4"},
-		{"P4", ErrPBM, "P1 or P4"},
-		{"P4 ", ErrPBM, "within its header"},
-		{"P1 3", ErrPBM, "within its header"},
-		{"P1 3 # two", ErrPBM, "within its header"},
-		{"P1 -3 2 0", ErrPBM, "width"},
-		{"P1 3 0 0", ErrPBM, "height"},
-		{"P1 3 2x0", ErrPBM, "height"},
+		{"", ErrFile, "P1 or P4"},
+		{"P5 3 2 ", ErrFile, "P1 or P4"},
+		{"P13 1\n111", ErrFile, "P1 or P4"},
+		{"GIF89a", ErrFile, "P1 or P4"},
+		{"P4", ErrFile, "P1 or P4"},
+		{"P4 ", ErrFile, "within its header"},
+		{"P1 3", ErrFile, "within its header"},
+		{"P1 3 # two", ErrFile, "within its header"},
+		{"P1 -3 2 0", ErrFile, "width"},
+		{"P1 3 0 0", ErrFile, "height"},
+		{"P1 3 2x0", ErrFile, "height"},
 		{"P1 999999999 999999999 0", board.ErrTooLarge, "width"},
-		{"P4 1048576 1048576 0", ErrPBM, "137,438,953,472 bytes"},
-		{"P4 3 2 \xa0", ErrPBM, "it has 1"},
-		{"P1 1048576 1048576 0", ErrPBM, "1,099,511,627,776 bytes"},
-		{"P1 3 2 10101 ", ErrPBM, "row 2 of 2"},
-		{"P1 3 2 101012", ErrPBM, "'2' in row 2 is neither 0 nor 1"},
+		{"P4 1048576 1048576 0", ErrFile, "137,438,953,472 bytes"},
+		{"P4 3 2 \xa0", ErrFile, "it has 1"},
+		{"P1 1048576 1048576 0", ErrFile, "1,099,511,627,776 bytes"},
+		{"P1 3 2 10101 ", ErrFile, "row 2 of 2"},
+		{"P1 3 2 101012", ErrFile, "'2' in row 2 is neither 0 nor 1"},
 	} {
-		r, err := NewPBMReader(strings.NewReader(tt.text))
+		r, err := NewReader(strings.NewReader(tt.text))
 		for err == nil {
 			_, err = r.ReadRow()
 		}
@@ -85,7 +84,7 @@ func TestReadPBMRefuses(t *testing.T) {
 func TestRewindAfterAnError(t *testing.T) {
 	r := mustPBM(t, "P1 2 2 1x1011")
 	for range 2 {
-		if _, err := r.ReadRow(); !errors.Is(err, ErrPBM) {
+		if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
 			t.Errorf("got %v", err)
 		}
 		if err := r.Rewind(); err != nil {
@@ -97,7 +96,7 @@ func TestRewindAfterAnError(t *testing.T) {
 func TestReadPBMPassesErrorsOn(t *testing.T) {
 	broken := errors.New("broken disk")
 	for _, text := range []string{"", "P4 3 2", "P4 3 2 \xa0"} {
-		r, err := NewPBMReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+		r, err := NewReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
 		for err == nil {
 			_, err = r.ReadRow()
 		}
@@ -107,24 +106,11 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 	}
 }
 
-func TestPaddingBitsAreNoLights(t *testing.T) {
-	for _, size := range sizes {
-		b := testkit.Must(board.Parse(fmt.Sprintf("%dx%d", size.rows, size.cols)))(t)
-		m := NewBitmap(size.rows, size.cols)
-		for i := range m.Bytes() {
-			m.Bytes()[i] = 0xff
-		}
-		if lit := StateOfBitmap(b, m).Lit(); lit != b.Lights() {
-			t.Errorf("%v: %d lights of %d", b, lit, b.Lights())
-		}
-	}
-}
-
 // noSeek hides every method except Read.
 type noSeek struct{ io.Reader }
 
 func TestReadPBMFromAPipe(t *testing.T) {
-	r, err := NewPBMReader(noSeek{strings.NewReader("P4 3 2 \xa0\x40")})
+	r, err := NewReader(noSeek{strings.NewReader("P4 3 2 \xa0\x40")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,12 +121,12 @@ func TestReadPBMFromAPipe(t *testing.T) {
 	if err := r.Rewind(); err == nil {
 		t.Error("a pipe was rewound")
 	}
-	r, err = NewPBMReader(noSeek{strings.NewReader("P4 3 2 \xa0")})
+	r, err = NewReader(noSeek{strings.NewReader("P4 3 2 \xa0")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, _ = r.ReadRow()
-	if _, err := r.ReadRow(); !errors.Is(err, ErrPBM) {
+	if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
 		t.Errorf("a short pipe: %v", err)
 	}
 }
@@ -161,11 +147,11 @@ func (b *badSeek) Seek(offset int64, whence int) (int64, error) {
 func TestReadPBMWithSeekErrors(t *testing.T) {
 	const text = "P4 3 2 \xa0\x40"
 	for call, ok := range map[int]bool{1: true, 2: false, 3: false} {
-		if _, err := NewPBMReader(&badSeek{strings.NewReader(text), call}); (err == nil) != ok {
+		if _, err := NewReader(&badSeek{strings.NewReader(text), call}); (err == nil) != ok {
 			t.Errorf("call %d fails: %v", call, err)
 		}
 	}
-	r, err := NewPBMReader(&badSeek{strings.NewReader(text), 4})
+	r, err := NewReader(&badSeek{strings.NewReader(text), 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +168,7 @@ func (idle) Read([]byte) (int, error) { return 0, nil }
 
 func TestReadPBMReaders(t *testing.T) {
 	m := NewBitmap(2, 3)
-	r, err := NewPBMReader(iotest.OneByteReader(strings.NewReader("P4 3 2 \xa0\x40")))
+	r, err := NewReader(iotest.OneByteReader(strings.NewReader("P4 3 2 \xa0\x40")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +176,7 @@ func TestReadPBMReaders(t *testing.T) {
 	if !bytes.Equal(m.Bytes(), []byte{0xa0, 0x40}) {
 		t.Errorf("byte by byte: %x", m.Bytes())
 	}
-	r, err = NewPBMReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{}))
+	r, err = NewReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{}))
 	if err != nil {
 		t.Fatal(err)
 	}

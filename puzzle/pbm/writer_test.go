@@ -1,4 +1,4 @@
-package puzzle
+package pbm
 
 import (
 	"bytes"
@@ -9,13 +9,14 @@ import (
 )
 
 func TestWritePBM(t *testing.T) {
-	m := mustState(t, "2x3:15").Bitmap()
-	for format, want := range map[PBMFormat]string{
-		PlainPBM: "P1\n3 2\n101\n010\n",
-		RawPBM:   "P4\n3 2\n\xa0\x40",
+	m := NewBitmap(2, 3)
+	m.Row(0)[0], m.Row(1)[0] = 0xa0, 0x40
+	for format, want := range map[Format]string{
+		Plain: "P1\n3 2\n101\n010\n",
+		Raw:   "P4\n3 2\n\xa0\x40",
 	} {
 		var out bytes.Buffer
-		w := NewPBMWriter(&out, format, 2, 3)
+		w := NewWriter(&out, format, 2, 3)
 		_ = m.Rewind()
 		copyRows(t, w, m)
 		if err := w.Close(); err != nil || out.String() != want {
@@ -23,7 +24,7 @@ func TestWritePBM(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	w := NewPBMWriter(&out, PlainPBM, 1, 200)
+	w := NewWriter(&out, Plain, 1, 200)
 	copyRows(t, w, NewBitmap(1, 200))
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
@@ -46,23 +47,23 @@ func (b *brokenAfter) Write(p []byte) (int, error) {
 }
 
 func TestWritePBMFails(t *testing.T) {
-	w := NewPBMWriter(io.Discard, RawPBM, 2, 3)
+	w := NewWriter(io.Discard, Raw, 2, 3)
 	if err := w.Close(); err == nil || !strings.Contains(err.Error(), "0 of 2 rows") {
 		t.Errorf("missing rows: %v", err)
 	}
-	w = NewPBMWriter(io.Discard, RawPBM, 1, 3)
+	w = NewWriter(io.Discard, Raw, 1, 3)
 	_ = w.WriteRow([]byte{0})
 	if err := w.WriteRow([]byte{0}); err == nil {
 		t.Error("an extra row was accepted")
 	}
-	w = NewPBMWriter(&brokenAfter{0}, RawPBM, 1, 3)
+	w = NewWriter(&brokenAfter{0}, Raw, 1, 3)
 	_ = w.WriteRow([]byte{0})
 	if err := w.Close(); err == nil || err.Error() != "disk full" {
 		t.Errorf("at the end: %v", err)
 	}
 	// A plain row is longer than the buffer, so writing it can fail in the middle or at its end.
-	for _, cols := range []int{pbmBuffer * 2, pbmBuffer - 17, pbmBuffer/71*70 + 56} {
-		w = NewPBMWriter(&brokenAfter{0}, PlainPBM, 2, cols)
+	for _, cols := range []int{bufferSize * 2, bufferSize - 17, bufferSize/71*70 + 56} {
+		w = NewWriter(&brokenAfter{0}, Plain, 2, cols)
 		row := make([]byte, rowBytes(cols))
 		err := w.WriteRow(row)
 		if again := w.WriteRow(row); again == nil || err != nil && !errors.Is(again, err) {

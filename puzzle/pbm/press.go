@@ -1,4 +1,4 @@
-package puzzle
+package pbm
 
 import (
 	"bytes"
@@ -9,11 +9,11 @@ import (
 	"lightsout/board"
 )
 
-// PressRows writes the lights that the presses turn on if all lights start off. The same
-// presses turn these lights off again. The grid must be chaseable. PressRows holds a few rows
+// Press writes the lights that the presses turn on if all lights start off. The same
+// presses turn these lights off again. The grid must be chaseable. Press holds a few rows
 // in memory; on a torus it reads the presses twice. It shares no code with the solver, so it
 // can check the solver's answers.
-func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
+func Press(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	if !g.Chaseable() || rows != g.Rows || cols != g.Cols || cols < 1 {
 		return fmt.Errorf("%w: %d x %d presses need a chaseable grid of that size, not %+v", board.ErrMismatch, rows, cols, g)
@@ -51,25 +51,10 @@ func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) err
 // ErrNotSolved reports presses that do not solve a puzzle.
 var ErrNotSolved = errors.New("the presses do not solve the puzzle")
 
-// Check presses buttons, and returns ErrNotSolved unless they lead to the target of the state.
-func Check(ctx context.Context, s State, presses Presses) error {
-	if err := s.board.Match(presses.board); err != nil {
-		return err
-	}
-	if g, ok := s.board.Grid(); ok && g.Chaseable() && s.board.Colours() == 2 { // a faster way to the same result
-		return CheckRows(ctx, g, s.Difference().Bitmap(), StateOfBits(s.board, presses.Bits()).Bitmap())
-	}
-	after, err := s.ApplyContext(ctx, presses)
-	if err == nil && !after.Solved() {
-		err = ErrNotSolved
-	}
-	return err
-}
-
-// CheckRows is Check for a grid that is too large for memory, with all lights off as the target.
-// PressRows lists the grids that it accepts.
-func CheckRows(ctx context.Context, g board.Grid, lights, presses Rows) error {
-	return PressRows(ctx, g, presses, sameRows{lights})
+// Check presses buttons row by row, and returns ErrNotSolved unless that turns off the lights. It
+// accepts the same grids as [Press].
+func Check(ctx context.Context, g board.Grid, lights, presses Rows) error {
+	return Press(ctx, g, presses, sameRows{lights})
 }
 
 // sameRows is a RowWriter that fails unless the rows equal the lights.

@@ -1,4 +1,4 @@
-package puzzle
+package pbm
 
 import (
 	"bytes"
@@ -20,9 +20,9 @@ func FuzzPBM(f *testing.F) {
 			return
 		}
 		rows, cols := first.Size()
-		for _, format := range []PBMFormat{PlainPBM, RawPBM} {
+		for _, format := range []Format{Plain, Raw} {
 			var out bytes.Buffer
-			w := NewPBMWriter(&out, format, rows, cols)
+			w := NewWriter(&out, format, rows, cols)
 			_ = first.Rewind()
 			copyRows(t, w, first)
 			if err := w.Close(); err != nil {
@@ -37,7 +37,7 @@ func FuzzPBM(f *testing.F) {
 }
 
 func decodePBM(data []byte) (*Bitmap, bool) {
-	r, err := NewPBMReader(bytes.NewReader(data))
+	r, err := NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, false
 	}

@@ -1,4 +1,4 @@
-package puzzle
+package pbm
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"lightsout/internal/english"
 )
 
-// A PBMReader reads the first picture in a PBM file, row by row. It implements Rows; Rewind works
+// A Reader reads the first picture in a PBM file, row by row. It implements Rows; Rewind works
 // if the file is seekable.
-type PBMReader struct {
+type Reader struct {
 	file       io.Reader
-	format     PBMFormat
+	format     Format
 	rows, cols int
 	next       int   // the row that ReadRow returns next
 	raster     int64 // the byte offset of the first row
@@ -24,10 +24,10 @@ type PBMReader struct {
 	row        []byte
 }
 
-// NewPBMReader reads the header. It rejects sizes above board.MaxSide, and seekable files that
+// NewReader reads the header. It rejects sizes above board.MaxSide, and seekable files that
 // are too short for the size in their header.
-func NewPBMReader(file io.Reader) (*PBMReader, error) {
-	r := &PBMReader{file: file, buf: make([]byte, pbmBuffer)}
+func NewReader(file io.Reader) (*Reader, error) {
+	r := &Reader{file: file, buf: make([]byte, bufferSize)}
 	if err := r.header(); err != nil {
 		return nil, err
 	}
@@ -35,19 +35,19 @@ func NewPBMReader(file io.Reader) (*PBMReader, error) {
 	if err := r.checkLength(); err != nil {
 		return nil, err
 	}
-	if r.format == PlainPBM {
+	if r.format == Plain {
 		r.row = make([]byte, rowBytes(r.cols))
 	}
 	return r, nil
 }
 
 // Size returns the number of rows and columns.
-func (r *PBMReader) Size() (rows, cols int) { return r.rows, r.cols }
+func (r *Reader) Size() (rows, cols int) { return r.rows, r.cols }
 
 // Format returns the variant of PBM: plain or raw.
-func (r *PBMReader) Format() PBMFormat { return r.format }
+func (r *Reader) Format() Format { return r.format }
 
-func (r *PBMReader) header() error {
+func (r *Reader) header() error {
 	var magic [3]byte // the format and the separator after it
 	for i := range magic {
 		c, err := r.readByte()
@@ -56,9 +56,9 @@ func (r *PBMReader) header() error {
 		}
 		magic[i] = c
 	}
-	r.format = PBMFormat(magic[:2])
-	if r.format != PlainPBM && r.format != RawPBM || !isSpace(magic[2]) {
-		return fmt.Errorf("%w: the file does not start with P1 or P4", ErrPBM)
+	r.format = Format(magic[:2])
+	if r.format != Plain && r.format != Raw || !isSpace(magic[2]) {
+		return fmt.Errorf("%w: the file does not start with P1 or P4", ErrFile)
 	}
 	for _, size := range []struct {
 		name string
@@ -74,7 +74,7 @@ func (r *PBMReader) header() error {
 }
 
 // readSize reads a number and the single whitespace character after it.
-func (r *PBMReader) readSize(name string) (n int, err error) {
+func (r *Reader) readSize(name string) (n int, err error) {
 	c, err := r.skipSpace()
 	for ; err == nil && c >= '0' && c <= '9'; c, err = r.readByte() {
 		n = 10*n + int(c-'0')
@@ -83,19 +83,19 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 		}
 	}
 	if errors.Is(err, io.EOF) {
-		return 0, fmt.Errorf("%w: the file ends within its header", ErrPBM)
+		return 0, fmt.Errorf("%w: the file ends within its header", ErrFile)
 	}
 	if err != nil {
 		return 0, err
 	}
 	if n == 0 || !isSpace(c) {
-		return 0, fmt.Errorf("%w: its %s is not a whole number above 0", ErrPBM, name)
+		return 0, fmt.Errorf("%w: its %s is not a whole number above 0", ErrFile, name)
 	}
 	return n, nil
 }
 
 // checkLength compares the length of a seekable file with its header.
-func (r *PBMReader) checkLength() error {
+func (r *Reader) checkLength() error {
 	seeker, ok := r.file.(io.Seeker)
 	if !ok {
 		return nil
@@ -113,23 +113,23 @@ func (r *PBMReader) checkLength() error {
 	}
 	have := end - here + int64(r.end-r.start)
 	need := int64(r.rows) * int64(rowBytes(r.cols))
-	if r.format == PlainPBM {
+	if r.format == Plain {
 		need = int64(r.rows) * int64(r.cols)
 	}
 	if have < need {
 		return english.Errorf("%w: %d x %d pixels take at least %d bytes after the header, but it has %d",
-			ErrPBM, r.rows, r.cols, need, have)
+			ErrFile, r.rows, r.cols, need, have)
 	}
 	return nil
 }
 
 // ReadRow returns the next row, which is valid until the next call.
-func (r *PBMReader) ReadRow() ([]byte, error) {
+func (r *Reader) ReadRow() ([]byte, error) {
 	if r.next == r.rows {
 		return nil, io.EOF
 	}
 	read := r.readRaw
-	if r.format == PlainPBM {
+	if r.format == Plain {
 		read = r.readPlain
 	}
 	row, err := read()
@@ -140,14 +140,14 @@ func (r *PBMReader) ReadRow() ([]byte, error) {
 	return row, nil
 }
 
-func (r *PBMReader) failed(err error) error {
+func (r *Reader) failed(err error) error {
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: the file ends in row %d of %d", ErrPBM, r.next+1, r.rows)
+		return fmt.Errorf("%w: the file ends in row %d of %d", ErrFile, r.next+1, r.rows)
 	}
 	return err
 }
 
-func (r *PBMReader) readRaw() ([]byte, error) {
+func (r *Reader) readRaw() ([]byte, error) {
 	n := rowBytes(r.cols)
 	for r.end-r.start < n {
 		if err := r.fill(); err != nil {
@@ -161,7 +161,7 @@ func (r *PBMReader) readRaw() ([]byte, error) {
 	return row, nil
 }
 
-func (r *PBMReader) readPlain() ([]byte, error) {
+func (r *Reader) readPlain() ([]byte, error) {
 	clear(r.row)
 	for col := range r.cols {
 		c, err := r.skipSpace()
@@ -173,20 +173,20 @@ func (r *PBMReader) readPlain() ([]byte, error) {
 		case '1':
 			r.row[col/8] |= 0x80 >> (col % 8)
 		default:
-			return nil, fmt.Errorf("%w: %q in row %d is neither 0 nor 1", ErrPBM, c, r.next+1)
+			return nil, fmt.Errorf("%w: %q in row %d is neither 0 nor 1", ErrFile, c, r.next+1)
 		}
 	}
 	return r.row, nil
 }
 
 // Rewind goes back to the first row.
-func (r *PBMReader) Rewind() error {
+func (r *Reader) Rewind() error {
 	if r.used == r.raster {
 		return nil
 	}
 	seeker, ok := r.file.(io.Seeker)
 	if !ok {
-		return errors.New("puzzle: this PBM file cannot be rewound")
+		return errors.New("pbm: the file cannot be rewound")
 	}
 	// The file is positioned after the contents of the buffer.
 	back := r.raster - r.used - int64(r.end-r.start)
@@ -198,7 +198,7 @@ func (r *PBMReader) Rewind() error {
 }
 
 // skipSpace returns the next byte that is neither whitespace nor in a comment.
-func (r *PBMReader) skipSpace() (byte, error) {
+func (r *Reader) skipSpace() (byte, error) {
 	for {
 		c, err := r.readByte()
 		for err == nil && c == '#' {
@@ -214,7 +214,7 @@ func (r *PBMReader) skipSpace() (byte, error) {
 
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-func (r *PBMReader) readByte() (byte, error) {
+func (r *Reader) readByte() (byte, error) {
 	if r.start == r.end {
 		if err := r.fill(); err != nil {
 			return 0, err
@@ -226,7 +226,7 @@ func (r *PBMReader) readByte() (byte, error) {
 }
 
 // fill reads more data into the buffer, of which less than a row is in use.
-func (r *PBMReader) fill() error {
+func (r *Reader) fill() error {
 	r.end = copy(r.buf, r.buf[r.start:r.end])
 	r.start = 0
 	for range idleReads {

@@ -1,0 +1,57 @@
+package pbm
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"testing"
+)
+
+// sizes straddle byte and word boundaries.
+var sizes = []struct{ rows, cols int }{
+	{1, 1}, {1, 8}, {8, 1}, {3, 7}, {3, 9}, {2, 63}, {2, 64}, {3, 65}, {5, 200}, {40, 40},
+}
+
+func TestBitmap(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for _, size := range sizes {
+		m := NewBitmap(size.rows, size.cols)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = byte(r.Uint32())
+		}
+		if rows, cols := m.Size(); rows != size.rows || cols != size.cols || len(m.Bytes()) != rows*rowBytes(cols) {
+			t.Errorf("%d x %d: a bitmap of %d x %d", size.rows, size.cols, rows, cols)
+		}
+		copied := NewBitmap(size.rows, size.cols)
+		copyRows(t, copied, m)
+		if !bytes.Equal(copied.Bytes(), m.Bytes()) {
+			t.Errorf("%d x %d: rows are read or written incorrectly", size.rows, size.cols)
+		}
+		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
+			t.Error("an extra row was accepted")
+		}
+		if err := m.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+		if first, rest := m.Next(1), m.Next(size.rows); !bytes.Equal(first, m.Row(0)) || len(first)+len(rest) != len(m.Bytes()) || len(m.Next(1)) != 0 {
+			t.Errorf("%d x %d: several rows at once are %d and %d bytes", size.rows, size.cols, len(first), len(rest))
+		}
+	}
+}
+
+func copyRows(t testing.TB, w RowWriter, rows Rows) {
+	t.Helper()
+	for {
+		row, err := rows.ReadRow()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err == nil {
+			err = w.WriteRow(row)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
