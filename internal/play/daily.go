@@ -63,35 +63,6 @@ func OnDay(number int, now time.Time) bool {
 	return !now.Before(begin.Add(-firstZone)) && now.Before(begin.Add(day-lastZone))
 }
 
-// A Streak counts consecutive days on which the daily puzzle was solved: the current run and the
-// longest.
-type Streak struct {
-	Current int `json:"current"`
-	Longest int `json:"longest"`
-	Days    int `json:"days"` // days solved in total
-}
-
-// StreakOf computes the streak from the numbers of the solved puzzles, in any order. Today's puzzle
-// extends the streak, but not having solved it yet does not end it. Of the future days, only the next
-// two count, because they may already have begun in another time zone.
-func StreakOf(solved []int, today int) Streak {
-	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+2 })
-	s := Streak{Days: len(days)}
-	run := 0
-	for i, n := range days {
-		if i > 0 && days[i-1] == n-1 {
-			run++
-		} else {
-			run = 1
-		}
-		s.Longest = max(s.Longest, run)
-		if n >= today-1 {
-			s.Current = run
-		}
-	}
-	return s
-}
-
 func sortedDays(days []int) []int {
 	days = slices.Clone(days)
 	slices.Sort(days)

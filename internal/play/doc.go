@@ -7,4 +7,5 @@
 //
 // Each calendar day has a daily puzzle with its own number, and a [Streak] is computed from the
 // numbers of the solved puzzles. So no clock, time zone or daylight saving time can break a streak.
+// Neither does one missed day a month.
 package play

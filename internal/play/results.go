@@ -2,7 +2,10 @@ package play
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+
+	"lightsout/internal/english"
 )
 
 // A Result records how well a puzzle was solved. The web app stores the same data, by the same
@@ -37,6 +40,19 @@ func (g *Game) result(score Score) Result {
 		r.Seconds = score.Seconds
 	}
 	return r
+}
+
+// line describes the result, such as "11 presses, par 9, 2 hints".
+func (r Result) line() string {
+	best := "par"
+	if !r.Proved {
+		best = "best known"
+	}
+	line := fmt.Sprintf("%s, %s %d", english.Plural(r.Presses, "press", "presses"), best, r.Par)
+	if help := r.Words(); help != "" {
+		line += ", " + help
+	}
+	return line
 }
 
 // betterThan reports whether r is better than other: its help is better, or else it has fewer

@@ -3,7 +3,6 @@ package play_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -300,56 +299,6 @@ func TestOnDay(t *testing.T) {
 	}
 }
 
-func TestStreak(t *testing.T) {
-	for _, test := range []struct {
-		solved []int
-		today  int
-		want   play.Streak
-	}{
-		{nil, 5, play.Streak{}},
-		{[]int{5}, 5, play.Streak{Current: 1, Longest: 1, Days: 1}},
-		{[]int{4, 3, 4, 2}, 5, play.Streak{Current: 3, Longest: 3, Days: 3}},
-		{[]int{1, 2, 3}, 5, play.Streak{Longest: 3, Days: 3}},
-		{[]int{1, 2, 3, 5}, 5, play.Streak{Current: 1, Longest: 3, Days: 4}},
-		{[]int{5, 6}, 5, play.Streak{Current: 2, Longest: 2, Days: 2}}, // day 6 has already begun in another time zone
-		{[]int{4, 7}, 5, play.Streak{Current: 1, Longest: 1, Days: 2}},
-		{[]int{4, 8}, 5, play.Streak{Current: 1, Longest: 1, Days: 1}}, // day 8 has not begun anywhere
-	} {
-		if got := play.StreakOf(test.solved, test.today); got != test.want {
-			t.Errorf("%v on %d: %+v, want %+v", test.solved, test.today, got, test.want)
-		}
-	}
-}
-
-// Players who solve a puzzle on every calendar day of a year keep their streak, wherever they live
-// and whatever their clocks do.
-func TestStreakInEveryTimeZone(t *testing.T) {
-	var zones []*time.Location
-	for quarters := -12 * 4; quarters <= 14*4; quarters++ {
-		zones = append(zones, time.FixedZone(fmt.Sprint(quarters), quarters*15*60))
-	}
-	for _, name := range []string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Africa/Cairo"} {
-		if zone, err := time.LoadLocation(name); err == nil {
-			zones = append(zones, zone)
-		}
-	}
-	for _, zone := range zones {
-		var solved []int
-		for d := range 366 {
-			// Play early, late and at midday in turn.
-			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
-			number, err := play.DayNumber(now.Format("2006-01-02"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			solved = append(solved, number)
-			if s := play.StreakOf(solved, number); s.Current != d+1 || s.Longest != d+1 {
-				t.Fatalf("%v: %+v on day %d", zone, s, d)
-			}
-		}
-	}
-}
-
 func FuzzDays(f *testing.F) {
 	f.Add("3 5-9 12")
 	f.Add("1-36500 7")
@@ -450,9 +399,6 @@ func TestStats(t *testing.T) {
 			t.Errorf("on day %d, the puzzle of day 3 counts for %v", day, got.Days)
 		}
 	}
-	if streak := play.StreakOf([]int{3, 4, 7, 8, 9}, 4); streak != (play.Streak{Current: 2, Longest: 2, Days: 2}) {
-		t.Errorf("with days to come the streak is %+v", streak)
-	}
 	graph := open(t, "buttons=9"+strings.Repeat("_0.1.2.3.4.5.6.7.8", 20)+":1ff", free())
 	graph.Press(0)
 	if s = after(s, graph, 100); s.Solved != 3 || len(s.Results) != 2 {
@@ -466,7 +412,7 @@ func TestShownSolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if line, ok := g.ShareText(3); ok {
+	if line, ok := g.ShareText(play.Streak{Current: 3}); ok {
 		t.Errorf("%q before the win", line)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
@@ -483,18 +429,23 @@ func TestShownSolution(t *testing.T) {
 	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
 		t.Errorf("%+v", s)
 	}
-	want := "Lights Out 320  ☆☆☆  5 presses, par 5, solution shown\n🟦🟦🟦🟦🟦\n██▇▄▁\n3 days in a row"
-	if line, ok := g.ShareText(3); !ok || line != want {
-		t.Errorf("%q, want %q", line, want)
+	for streak, words := range map[play.Streak]string{
+		{Current: 3}: "3 days in a row", {Current: 3, Freezes: 1}: "3 days in a row, with a freeze",
+		{Current: 1200, Freezes: 2}: "1,200 days in a row, with 2 freezes",
+	} {
+		want := "Lights Out 320  ☆☆☆  5 presses, par 5, solution shown\n🟦🟦🟦🟦🟦\n██▇▄▁\n" + words
+		if line, ok := g.ShareText(streak); !ok || line != want {
+			t.Errorf("%q, want %q", line, want)
+		}
 	}
 	unaided := g.Again()
 	for button := range list[0].Buttons() {
 		unaided.Press(button)
 	}
-	if line, ok := unaided.ShareText(1); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨\n██▇▄▁" {
+	if line, ok := unaided.ShareText(play.Streak{Current: 1, Freezes: 1}); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨\n██▇▄▁" {
 		t.Errorf("%q", line)
 	}
-	if line, ok := open(t, "1x1:0", free()).ShareText(3); ok {
+	if line, ok := open(t, "1x1:0", free()).ShareText(play.Streak{Current: 3}); ok {
 		t.Errorf("%q of a puzzle that starts solved", line)
 	}
 }

@@ -3,8 +3,6 @@ package play
 import (
 	"fmt"
 	"strings"
-
-	"lightsout/internal/english"
 )
 
 // A Score records how well a game was won.
@@ -64,21 +62,13 @@ func (g *Game) ResultLine() (string, bool) {
 	if !won || score.Moves == 0 {
 		return "", false
 	}
-	best := "par"
-	if !g.par.Proved {
-		best = "best known"
-	}
-	line := fmt.Sprintf("%s, %s %d", english.Plural(score.Moves, "press", "presses"), best, score.Par)
-	if help := score.Words(); help != "" {
-		line += ", " + help
-	}
-	return line, true
+	return g.result(score).line(), true
 }
 
 // ShareText returns a win as text to share, without giving away the solution: a line with the stars
 // and the result, a row of squares, and the lights left after each press as falling bars. After a
-// daily puzzle, a streak of at least two days follows. It returns false when ResultLine does.
-func (g *Game) ShareText(streak int) (string, bool) {
+// daily puzzle, the words of the streak follow. It returns false when ResultLine does.
+func (g *Game) ShareText(streak Streak) (string, bool) {
 	result, ok := g.ResultLine()
 	if !ok {
 		return "", false
@@ -91,8 +81,8 @@ func (g *Game) ShareText(streak int) (string, bool) {
 	}
 	stars := strings.Repeat("★", score.Stars) + strings.Repeat("☆", MaxStars-score.Stars)
 	text := fmt.Sprintf("%s  %s  %s\n%s\n%s", line, stars, result, score.squares(), g.bars())
-	if daily && streak > 1 {
-		text += fmt.Sprintf("\n%d days in a row", streak)
+	if words := streak.Words(); daily && words != "" {
+		text += "\n" + words
 	}
 	return text, true
 }

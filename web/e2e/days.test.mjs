@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, choose, followHint, harness, ready, small, soon, unfold } from "./harness.mjs";
+import { axe, cell, choose, followHint, harness, ready, small, soon, unfold } from "./harness.mjs";
 
 const app = harness();
 
@@ -111,6 +111,27 @@ describe("the days", () => {
       await soon(async () => assert.equal(await ringed.count(), 0));
       await dots.getByRole("link", { name: "Wednesday, today: not solved" }).click();
       await named("Wednesday, today: not solved");
+    }));
+
+  it("missed once a month do not end the streak", () =>
+    onWednesday("#today", "phone", async (page) => {
+      const today = numberOf(wednesday);
+      await page.evaluate((days) => localStorage.setItem("days", days), `${today - 5}-${today - 2}`);
+      await page.reload();
+      await ready(page);
+      const tuesday = named(wednesday - day, ofYear);
+      await page.getByRole("link", { name: "Tuesday: missed, with a freeze" }).waitFor();
+      await choose(page, "Your days");
+      const days = page.getByRole("dialog", { name: "Your days" });
+      await days.getByText(`This month’s freeze kept your streak on ${tuesday}.`).waitFor();
+      await days.locator(".stats", { hasText: "streak4best streak4" }).waitFor();
+      await days.getByRole("link", { name: `${tuesday}, missed, with a freeze` }).waitFor();
+      await (await axe(page))("your days with a freeze");
+      await page.keyboard.press("Escape");
+      await winByHints(page);
+      await page.getByText(/ hints, exactly par\. 5 days in a row, with a freeze\.$/).waitFor();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByText(/\n5 days in a row, with a freeze$/).waitFor();
     }));
 
   it("in the future do not count when solved", () =>

@@ -128,13 +128,16 @@ export interface Streak {
   current: number;
   longest: number;
   days: number;
+  frozen: string;
+  freezes: number;
+  used: boolean;
 }
 
 export interface Calendar {
   code: string;
   number: number;
-  week: boolean[];
   streak: Streak;
+  words: string;
 }
 
 export interface Held {

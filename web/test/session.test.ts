@@ -77,7 +77,12 @@ class FakeCore {
     if (error) throw error;
     if (method === "days") {
       const code = (params.codes as string[]).filter(Boolean).join(" ");
-      return { code, number: 1, week: [], streak: { current: 1, longest: 1, days: 1 } };
+      return {
+        code,
+        number: 1,
+        words: "",
+        streak: { current: 1, longest: 1, days: 1, frozen: "", freezes: 0, used: false },
+      };
     }
     if (method === "open") {
       const id = params.id as string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
-import { bestRun, byBoard, overPar, winSentence } from "../src/game/figures";
+import { bestRun, byBoard, freezeSentence, overPar, winSentence } from "../src/game/figures";
 import { dateOfNumber, onDay, untilTomorrow } from "../src/game/names";
 import { daysOf, dayWords, resultOf, solvedDays, weekOf } from "../src/game/statistics";
 import { item } from "../src/item";
@@ -138,10 +138,10 @@ describe("statistics", () => {
 });
 
 describe("the week of a daily puzzle", () => {
-  const days = (id: string, code = "", now = "2026-11-18") =>
+  const days = (id: string, code = "", now = "2026-11-18", frozen = "") =>
     weekOf(
       id,
-      code,
+      { code, number: 322, words: "", streak: { current: 2, longest: 2, days: 2, frozen, freezes: 0, used: false } },
       [17, 18].map((day) => result({ id: `daily#2026-11-${day}`, presses: 23 - day })),
       now,
     );
@@ -160,6 +160,17 @@ describe("the week of a daily puzzle", () => {
     expect(week.map(({ solved }) => solved)).toEqual([false, true, true, false, false, false, false]);
     expect([item(week, 0).id, item(week, 6).id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
     expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
+  });
+
+  it("shows which missed day a freeze bridged", () => {
+    const week = days("daily#2026-11-18", "319 321-322", "2026-11-18", "317 320");
+    expect(week.map(({ frozen }) => frozen).indexOf(true)).toBe(0);
+    expect(item(week, 0).words).toBe("missed, with a freeze");
+    // A puzzle solved later still counts as solved.
+    expect(item(days("daily#2026-11-18", "", "2026-11-18", "321"), 1)).toMatchObject({
+      frozen: false,
+      words: "solved",
+    });
   });
 
   it("starts with the very first puzzle", () => {
@@ -189,7 +200,7 @@ describe("the solution to compare with", () => {
 
 describe("a win in words", () => {
   it("mentions the presses and the help", () => {
-    const words = (moves: number, par: number, proved = true, help = {}, streak = 0) =>
+    const words = (moves: number, par: number, proved = true, help = {}, streak = "") =>
       winSentence({ moves, par, hints: 0, shown: false, ...help }, proved, streak);
     expect(words(5, 5)).toBe("5 presses. Nobody can do it in fewer.");
     expect(words(4, 4)).toBe("4 presses, exactly par.");
@@ -197,8 +208,15 @@ describe("a win in words", () => {
     expect(words(7, 5, true, { hints: 2 })).toBe("7 presses with 2 hints, 2 over par.");
     expect(words(5, 5, true, { shown: true })).toBe("5 presses, after you saw the solution, so there are no stars.");
     expect(words(50, 50, false)).toBe("50 presses, matching the best known.");
-    expect(words(52, 50, false, {}, 2)).toBe("52 presses, 2 over the best known. 2 days in a row.");
-    expect(words(9, 9, true, {}, 1)).toBe("9 presses. Nobody can do it in fewer.");
+    expect(words(52, 50, false, {}, "2 days in a row")).toBe("52 presses, 2 over the best known. 2 days in a row.");
+  });
+});
+
+describe("the freeze in words", () => {
+  it("says that it is ready, or when it was used", () => {
+    const streak = { current: 2, longest: 2, days: 2, frozen: "9 320", freezes: 1, used: true };
+    expect(freezeSentence(streak)).toBe("This month’s freeze kept your streak on 16 November.");
+    expect(freezeSentence({ ...streak, used: false })).toMatch(/^Your freeze is ready/);
   });
 });
 

@@ -110,13 +110,13 @@ type Days struct {
 	Today string   `json:"today"`
 }
 
-// Calendar is the answer to Days. Code is one code for all solved puzzles, and Week reports for
-// each day of this week, starting on Monday, whether its puzzle was solved.
+// Calendar is the answer to Days. Code is one code for all solved puzzles, Number is the number of
+// today's puzzle, and Words describes the streak.
 type Calendar struct {
 	Code   string      `json:"code"`
 	Number int         `json:"number"`
-	Week   []bool      `json:"week"`
 	Streak play.Streak `json:"streak"`
+	Words  string      `json:"words"`
 }
 
 // Shared is a win to share: its text, the line of it that describes the result, and the height of each

@@ -191,15 +191,8 @@ func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 		}
 		solved = append(solved, days...)
 	}
-	c := Calendar{Code: play.FormatDays(solved), Number: today, Streak: play.StreakOf(solved, today)}
-	done := map[int]bool{}
-	for _, day := range solved {
-		done[day] = true
-	}
-	for day := range 7 {
-		c.Week = append(c.Week, done[today-weekday(d.Today)+day])
-	}
-	return c, nil
+	streak := play.StreakOf(solved, today)
+	return Calendar{Code: play.FormatDays(solved), Number: today, Streak: streak, Words: streak.Words()}, nil
 }
 
 // share returns a win to share, with the streak of the solved days.
@@ -215,14 +208,8 @@ func (s *Session) share(ctx context.Context, d Days) (Shared, error) {
 	if !won {
 		return Shared{Bars: []int{}}, nil
 	}
-	text, _ := s.game.ShareText(calendar.Streak.Current)
+	text, _ := s.game.ShareText(calendar.Streak)
 	return Shared{Text: text, Result: line, Bars: s.game.Falling()}, nil
-}
-
-// weekday returns the number of days since Monday for a valid date.
-func weekday(date string) int {
-	t, _ := time.Parse(time.DateOnly, date)
-	return (int(t.Weekday()) + 6) % 7
 }
 
 // report sends progress to the page.

@@ -259,7 +259,7 @@ func TestJourney(t *testing.T) {
 
 // A day accepts results while it is that date somewhere on Earth, from midnight at UTC+14 to midnight
 // at UTC-12. So a missed day cannot be filled in later, and a streak lasts until the next day is over
-// everywhere.
+// everywhere; a freeze keeps it for another.
 func TestStreakOfResults(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -276,11 +276,12 @@ func TestStreakOfResults(t *testing.T) {
 	}{
 		{9, "2026-11-15", http.StatusNotFound, play.Streak{}}, // has not begun anywhere
 		{11, "2026-11-13", http.StatusCreated, play.Streak{Current: 1, Longest: 1, Days: 1}},
-		{11, "2026-11-15", http.StatusCreated, play.Streak{Current: 1, Longest: 1, Days: 2}},
+		{11, "2026-11-15", http.StatusCreated, play.Streak{Current: 2, Longest: 2, Days: 2}}, // 14 November can still be solved
 		{24 + 11, "2026-11-14", http.StatusCreated, play.Streak{Current: 3, Longest: 3, Days: 3}},
 		{24 + 12, "2026-11-14", http.StatusUnprocessableEntity, play.Streak{Current: 3, Longest: 3, Days: 3}}, // over everywhere
 		{72 + 11, "", 0, play.Streak{Current: 3, Longest: 3, Days: 3}},                                        // it is still 16 November somewhere
-		{72 + 12, "2026-11-16", http.StatusUnprocessableEntity, play.Streak{Longest: 3, Days: 3}},
+		{72 + 12, "2026-11-16", http.StatusUnprocessableEntity, play.Streak{Current: 3, Longest: 3, Days: 3, Frozen: "320", Freezes: 1, Used: true}},
+		{96 + 12, "2026-11-17", http.StatusUnprocessableEntity, play.Streak{Longest: 3, Days: 3}}, // a freeze bridges only one day
 	} {
 		at(step.hour)
 		if step.date != "" {

@@ -154,7 +154,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 
 // share copies the result of a daily puzzle to the clipboard.
 func (s *gameScreen) share(m *model) tea.Cmd {
-	text, ok := shareText(s.game.Game, play.StreakOf(m.stats.Days, m.env.day()).Current)
+	text, ok := shareText(s.game.Game, play.StreakOf(m.stats.Days, m.env.day()))
 	if !ok {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (s *gameScreen) share(m *model) tea.Cmd {
 
 // shareText returns the text to share about a solved daily puzzle. Other puzzles have no number by
 // which anyone could find them.
-func shareText(g *play.Game, streak int) (string, bool) {
+func shareText(g *play.Game, streak play.Streak) (string, bool) {
 	if _, daily := play.DailyNumber(g.View().ID); !daily {
 		return "", false
 	}

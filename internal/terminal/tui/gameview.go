@@ -134,7 +134,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Solved:
 		f.keys = wonKeys
 		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkGood
-		if text, ok := shareText(s.game.Game, 0); ok {
+		if text, ok := shareText(s.game.Game, play.Streak{}); ok {
 			f.label, f.message = "To share:", firstLine(text)
 			f.keys = append([]hotkey{{"s", "share"}}, wonKeys...)
 		}

@@ -110,7 +110,7 @@ func (p *plainGame) tellWon() {
 			p.say("The marked buttons: %s.", p.places(setOf(trail.Pattern), p.game.Start().Board().ButtonLabel))
 		}
 	}
-	if text, ok := shareText(p.game.Game, play.StreakOf(p.stats.Days, p.env.day()).Current); ok {
+	if text, ok := shareText(p.game.Game, play.StreakOf(p.stats.Days, p.env.day())); ok {
 		p.say("To share: %s", text)
 	}
 }

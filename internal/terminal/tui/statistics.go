@@ -27,6 +27,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 		fmt.Sprintf("in par\t%d", play.CountInPar(stats.Results)),
 		fmt.Sprintf("streak\t%s", english.Plural(streak.Current, "day", "days")),
 		fmt.Sprintf("best streak\t%s", english.Plural(streak.Longest, "day", "days")),
+		"streak freeze\t" + freezeWords(streak),
 		fmt.Sprintf("unfinished\t%d", unfinished),
 	}
 	if len(stats.Results) == 0 {
@@ -49,6 +50,14 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 		}
 	}
 	return lines
+}
+
+// freezeWords says whether this month's freeze is left.
+func freezeWords(streak play.Streak) string {
+	if streak.Used {
+		return "used this month"
+	}
+	return "ready"
 }
 
 // boardWords formats the results on a board as a line.

@@ -26,8 +26,13 @@ func TestStatistics(t *testing.T) {
 	for _, line := range []string{"solved        3", "in par        2", "streak        1 day", "par           ████████████████ 2", "+2            ████████ 1", "Small 3 × 3: 2 solved, 1 in par"} {
 		shows(t, m, line)
 	}
+	shows(t, m, "streak freeze ready")
 	*now = now.Add(48 * time.Hour)
+	shows(t, m, "streak        1 day")
+	shows(t, m, "streak freeze used this month")
+	*now = now.Add(24 * time.Hour)
 	shows(t, m, "streak        0 days")
+	shows(t, m, "streak freeze ready")
 	shows(t, m, "best streak   1 day")
 	keys(m, "esc")
 	if m.screen != screen(m.menu) {

@@ -1,9 +1,10 @@
 // Figures about wins, for pages that load later than the board.
 
-import type { Score } from "../protocol";
+import type { Score, Streak } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
-import { inPar, solvedDays, unaided } from "./statistics";
+import { dateOfNumber } from "./names";
+import { daysOf, inPar, solvedDays, unaided } from "./statistics";
 
 export interface BoardFigures {
   board: string;
@@ -45,14 +46,23 @@ export function bestRun(results: readonly Result[]): number {
 /** From this par on, making par is a feat. */
 const feat = 5;
 
-/** Returns a sentence about a win, and one about a streak of at least two days. */
-export function winSentence({ moves, par, hints, shown }: WinScore, proved: boolean, streak = 0): string {
+/** Returns a sentence about a win, followed by the words of a streak, if there are any. */
+export function winSentence({ moves, par, hints, shown }: WinScore, proved: boolean, streak = ""): string {
   const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
-  const days = streak > 1 ? ` ${streak} days in a row.` : "";
+  const days = streak && ` ${streak}.`;
   if (shown) return `${presses}, after you saw the solution, so there are no stars.${days}`;
   if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${days}`;
   if (!proved) return `${presses}, matching the best known.${days}`;
   return par < feat || hints > 0 ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
+}
+
+const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** Says whether this month's freeze is left, or which day it was used for. */
+export function freezeSentence({ frozen, used }: Streak): string {
+  if (!used) return "Your freeze is ready: one missed day this month won’t end your streak.";
+  const day = dateOfNumber(Math.max(...daysOf(frozen)));
+  return `This month’s freeze kept your streak on ${dates.format(new Date(day))}.`;
 }
 
 type WinScore = Pick<Score, "moves" | "par" | "hints" | "shown">;

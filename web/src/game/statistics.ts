@@ -1,6 +1,6 @@
 // Statistics about a player's results.
 
-import type { Game, Help } from "../protocol";
+import type { Calendar, Game, Help } from "../protocol";
 import type { Result } from "../storage";
 import { dateOf, dateOfNumber, dayName, dayNumber, onDay } from "./names";
 
@@ -45,8 +45,8 @@ export function solvedDays(code: string, results: readonly Result[]): Set<number
 }
 
 /** Describes the best result of a day for the calendar. */
-export function dayWords(solved: boolean, result: Result | undefined): string {
-  if (!solved) return "not solved";
+export function dayWords(solved: boolean, result?: Result, frozen?: boolean): string {
+  if (!solved) return frozen ? "missed, with a freeze" : "not solved";
   if (!result) return "solved";
   if (result.shown) return "solved, with the solution shown";
   if (result.hints > 0) return "solved, with hints";
@@ -63,15 +63,18 @@ export interface WeekDay {
   /** The day of the week. */
   name: string;
   solved: boolean;
+  /** Whether a freeze kept the streak. */
+  frozen: boolean;
   /** Describes whether and how the puzzle was solved. */
   words: string;
 }
 
 /** Returns the week of a daily puzzle, or for other puzzles this week, starting on Monday, without days
  * before the first puzzle. */
-export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
+export function weekOf(id: string, { code, streak }: Calendar, results: Result[], now: string): WeekDay[] {
   const date = dateOf(id) ?? now;
   const solved = solvedDays(code, results);
+  const freezes = daysOf(streak.frozen);
   const monday = dayNumber(date) - ((new Date(date).getUTCDay() + 6) % 7);
   const numbers = [0, 1, 2, 3, 4, 5, 6].map((day) => monday + day);
   return numbers
@@ -81,6 +84,8 @@ export function weekOf(id: string, code: string, results: Result[], now: string)
       const puzzle = `daily#${day}`;
       const result = results.find((one) => one.id === puzzle);
       const on = solved.has(number);
-      return { id: puzzle, name: dayName(day), solved: on, words: day > now ? toCome : dayWords(on, result) };
+      const frozen = !on && freezes.has(number);
+      const words = day > now ? toCome : dayWords(on, result, frozen);
+      return { id: puzzle, name: dayName(day), solved: on, frozen, words };
     });
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { freezeSentence } from "../game/figures";
 import type { Session } from "../game/session";
 import { hasMoves, keptGames } from "../storage";
 import { counted } from "../text";
@@ -23,7 +24,8 @@ export function Beside({ session }: { session: Session }) {
         <p class="sub">
           {streak.current > 0
             ? `${counted(streak.current, "day", "days")} in a row. Your best is ${streak.longest}.`
-            : `Your best streak is ${counted(streak.longest, "day", "days")}.`}
+            : `Your best streak is ${counted(streak.longest, "day", "days")}.`}{" "}
+          {freezeSentence(streak)}
         </p>
       )}
       {others.length > 0 && (

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
-import { byBoard } from "../game/figures";
+import { byBoard, freezeSentence } from "../game/figures";
 import { boardName, capital, dateOf, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
-import { dayWords, inPar, solvedDays, unaided } from "../game/statistics";
+import { daysOf, dayWords, inPar, solvedDays, unaided } from "../game/statistics";
+import type { Streak } from "../protocol";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Stars } from "./stars";
@@ -17,12 +18,14 @@ const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 export function DaysDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [results] = useState(readResults);
   const days = solvedDays(session.calendar.value?.code ?? readDays(), results);
+  const streak = session.calendar.value?.streak;
   const next = tomorrow();
   return (
     <Dialog title="Your days" onClose={onClose}>
       <div class="fields">
-        <Figures session={session} results={results} days={days.size} />
-        <Calendar days={days} results={results} onOpen={onClose} />
+        <Figures streak={streak} results={results} days={days.size} />
+        {streak && <p class="sub">{freezeSentence(streak)}</p>}
+        <Calendar days={days} frozen={daysOf(streak?.frozen ?? "")} results={results} onOpen={onClose} />
         {next && (
           <p class="sub">
             Tomorrow: {next.title}. {next.about}
@@ -35,8 +38,7 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
   );
 }
 
-function Figures({ session, results, days }: { session: Session; results: Result[]; days: number }) {
-  const streak = session.calendar.value?.streak;
+function Figures({ streak, results, days }: { streak?: Streak; results: Result[]; days: number }) {
   const figures: [string, number][] = [
     ["solved", days],
     ["in par", results.filter((result) => dateOf(result.id) && inPar(result)).length],
@@ -64,7 +66,14 @@ function monthOf(date: string, after = 0): string {
 /** The month of the first daily puzzle, as yyyy-mm. */
 const firstMonth = dateOfNumber(1).slice(0, 7);
 
-function Calendar({ days, results, onOpen }: { days: Set<number>; results: Result[]; onOpen(): void }) {
+interface CalendarProps {
+  days: Set<number>;
+  frozen: Set<number>;
+  results: Result[];
+  onOpen(): void;
+}
+
+function Calendar({ days, frozen, results, onOpen }: CalendarProps) {
   const now = today();
   const [month, setMonth] = useState(monthOf(now));
   const first = dayNumber(month);
@@ -107,6 +116,7 @@ function Calendar({ days, results, onOpen }: { days: Set<number>; results: Resul
             number={first + i}
             column={i === 0 ? blanks + 1 : undefined}
             solved={days.has(first + i)}
+            frozen={frozen.has(first + i)}
             result={of.get(`daily#${dateOfNumber(first + i)}`)}
             now={now}
             onOpen={onOpen}
@@ -122,14 +132,16 @@ interface DayProps {
   /** The weekday column, set only for the first day of the month. */
   column?: number;
   solved: boolean;
+  /** Whether a freeze kept the streak. */
+  frozen: boolean;
   result?: Result;
   now: string;
   onOpen(): void;
 }
 
-function Day({ number, column, solved, result, now, onOpen }: DayProps) {
+function Day({ number, column, solved, frozen, result, now, onOpen }: DayProps) {
   const date = dateOfNumber(number);
-  const classes = [solved && "on", result && !unaided(result) && "helped", date === now && "today"]
+  const classes = [solved ? "on" : frozen && "frozen", result && !unaided(result) && "helped", date === now && "today"]
     .filter(Boolean)
     .join(" ");
   const day = Number(date.slice(8));
@@ -140,7 +152,7 @@ function Day({ number, column, solved, result, now, onOpen }: DayProps) {
       ) : (
         <a
           href={`#daily#${date}`}
-          aria-label={`${dates.format(new Date(date))}, ${dayWords(solved, result)}`}
+          aria-label={`${dates.format(new Date(date))}, ${dayWords(solved, result, frozen)}`}
           onClick={onOpen}
         >
           {day}

@@ -251,15 +251,15 @@ export function Week({ session }: { session: Session }) {
   const { id } = session.shown.value;
   const calendar = session.calendar.value;
   const now = session.day.value;
-  const week = useMemo(() => (calendar ? weekOf(id, calendar.code, readResults(), now) : []), [id, calendar, now]);
+  const week = useMemo(() => (calendar ? weekOf(id, calendar, readResults(), now) : []), [id, calendar, now]);
   if (levelOf(id)?.number) return null;
   return (
     <ul class="week" aria-label="Your week">
-      {week.map(({ id: day, name, words, solved }) => {
+      {week.map(({ id: day, name, words, solved, frozen }) => {
         const isToday = day.endsWith(now);
         const text = <span class="unseen">{`${name}${isToday ? ", today" : ""}: ${words}`}</span>;
         const shown = day === id;
-        const classes = `${solved ? "on" : ""}${shown ? " shown" : ""}${isToday ? " today" : ""}`;
+        const classes = `${solved ? "on" : frozen ? "frozen" : ""}${shown ? " shown" : ""}${isToday ? " today" : ""}`;
         return (
           <li key={day} class={classes} title={name}>
             {words === toCome ? (

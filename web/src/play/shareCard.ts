@@ -19,8 +19,8 @@ export interface Card {
   stars: number;
   /** The height of a bar for the lights left after each press, from 0 to 7. */
   bars: readonly number[];
-  /** The current streak in days; shown if it is at least two. */
-  streak: number;
+  /** The streak in words; may be empty. */
+  streak: string;
   link: string;
 }
 
@@ -50,7 +50,7 @@ function paint(context: CanvasRenderingContext2D, card: Card): void {
   drawBoard(context, card, colour);
   drawBars(context, card.bars, 800, colour);
   write(context, card.line, 870, 48, colour("--ink"), "600");
-  if (card.streak > 1) write(context, `${card.streak} days in a row`, 935, 38, colour("--soft"));
+  write(context, card.streak, 935, 38, colour("--soft"));
   write(context, card.link, 1010, 30, colour("--soft"));
 }
 

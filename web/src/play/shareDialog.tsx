@@ -27,7 +27,7 @@ async function picture({ game, shown, calendar }: Session, shared: Shared, link:
     line: shared.result,
     bars: shared.bars,
     stars: score.stars,
-    streak: dateOf(id) ? (calendar.value?.streak.current ?? 0) : 0,
+    streak: dateOf(id) ? (calendar.value?.words ?? "") : "",
     link,
   });
   return new File([blob], "lights-out.png", { type: "image/png" });

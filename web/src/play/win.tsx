@@ -46,7 +46,7 @@ export function Win({ session, open, hadFocus }: Props) {
   const score = view?.score;
   const date = dateOf(id);
   const step = useStep(session, id, !!score);
-  const streak = session.calendar.value?.streak.current ?? 0;
+  const streak = session.calendar.value?.words;
   if (game && isGuided(id)) return <FirstWin session={session} step={step} heading={heading} />;
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
@@ -56,7 +56,7 @@ export function Win({ session, open, hadFocus }: Props) {
           {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
         </h2>
       </div>
-      <p>{score && view ? winSentence(score, view.proved, date ? streak : 0) : "\u00a0"}</p>
+      <p>{score && view ? winSentence(score, view.proved, date ? streak : "") : "\u00a0"}</p>
       {date && !daysOf(readDays()).has(dayNumber(date)) && (
         <p>A day counts toward your streak only if you solve its puzzle on that day.</p>
       )}

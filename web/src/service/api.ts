@@ -252,7 +252,10 @@ export interface StartSeriesRequest {
 export interface Streak {
   current: number;
   days: number;
+  freezes: number;
+  frozen: string;
   longest: number;
+  used: boolean;
 }
 
 export interface TableBody {
