@@ -53,7 +53,8 @@ lightsoutd work --only shards --cores 8   # on a machine that also does other wo
 	}
 	o.add(cmd)
 	addKeepDays(cmd, &o.keepDays)
-	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to work on at the same time")
+	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to work on at the same time (default: one per core)")
+	cmd.Flags().Lookup("cores").DefValue = "" // the same help on every machine
 	cmd.Flags().StringVar(&o.only, "only", "", "run only one kind of job: shards or maintenance")
 	setValueNames(cmd, map[string]string{"only": "KIND"})
 	return cmd
