@@ -46,7 +46,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "public address to listen on")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address for /metrics and /debug/pprof, for operators only; empty for none")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For header to trust; can be repeated")
-	flags.StringVar(&o.origin, "origin", "", "address that visitors use, such as https://play.example.org, for the pictures in link previews; required with --trusted-proxy")
+	flags.StringVar(&o.origin, "origin", "", "address that visitors use, such as https://play.example.org, for the pictures in link previews and the kind of cookie; required with --trusted-proxy")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
@@ -70,8 +70,8 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 // defaultShutdownDelay is long enough for proxies that poll /readyz every second or two.
 const defaultShutdownDelay = 3 * time.Second
 
-// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie
-// needs https anyway. Subdomains are not included, because someone else may run them.
+// defaultHSTS makes browsers insist on https for 30 days after each visit. Subdomains are not
+// included, because someone else may run them.
 const defaultHSTS = "max-age=2592000"
 
 // isHSTS matches the headers that browsers accept. They silently ignore anything else.

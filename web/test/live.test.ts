@@ -86,12 +86,12 @@ describe("a page in a room", () => {
 
   describe("that enters", () => {
     it.each([
-      [true, "POST /api/rooms/KWTRPM/players"],
-      [false, "GET /api/rooms/KWTRPM/me"],
-    ])("joins as a player, but only asks for its membership on the host's screen: %s", async (plays, request) => {
+      [true, ["POST /api/rooms/KWTRPM/players", "GET /api/rooms/KWTRPM/me"]],
+      [false, ["GET /api/rooms/KWTRPM/me"]],
+    ])("joins as a player, but only asks for its membership on the host's screen: %s", async (plays, requests) => {
       live = new Live(code, plays);
       await wait();
-      expect(asked).toEqual([request]);
+      expect(asked).toEqual(requests);
       expect([live.me.value?.number, live.offline.value]).toEqual([1, false]);
       expect(Source.all.map(({ url }) => url)).toEqual(["/api/rooms/KWTRPM/events"]);
     });
@@ -106,11 +106,11 @@ describe("a page in a room", () => {
       expect(asked.length).toBe(2);
       answer = { host: false, moves: 0, now: Date.now(), number: 1 };
       await wait(1000);
-      expect([asked.length, Source.all.length]).toEqual([3, 1]);
+      expect([asked.length, Source.all.length]).toEqual([4, 1]); // three times to join, and once to see whether the cookie was kept
       await wait(500);
       expect([live.offline.value, live.gone.value]).toEqual([false, ""]);
       await wait(5000);
-      expect(asked.length).toBe(3);
+      expect(asked.length).toBe(4);
     });
 
     it("gives up if there is no such room", async () => {
@@ -125,7 +125,15 @@ describe("a page in a room", () => {
       service.players = () => null; // not a membership
       live = new Live(code, true);
       await wait(5000);
-      expect([live.gone.value === "", asked.length, Source.all.length]).toEqual([false, 1, 0]);
+      expect([live.gone.value === "", asked.length, Source.all.length]).toEqual([false, 2, 0]);
+    });
+
+    it("gives up if the browser has dropped the cookie", async () => {
+      service.me = () => ({ host: false, moves: 0, now: Date.now(), number: 0 });
+      live = new Live(code, true);
+      await wait(5000);
+      expect(live.gone.value).toContain("doesn’t keep cookies");
+      expect(Source.all).toEqual([]);
     });
 
     it.each([

@@ -111,7 +111,7 @@ func (c *Client) identity() (token identity.Token, isIssued bool) {
 func (c *Client) adopt(cookies []*http.Cookie) {
 	for _, cookie := range cookies {
 		token, ok := identity.Parse(cookie.Value)
-		if cookie.Name != identity.CookieName || !ok {
+		if !ok || cookie.Name != identity.CookieName && cookie.Name != identity.PlainCookieName {
 			continue
 		}
 		c.mu.Lock()

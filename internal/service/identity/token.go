@@ -15,9 +15,12 @@ import (
 )
 
 // CookieName is the name of the cookie that holds the token. Browsers enforce the prefix: they send
-// the cookie only over https or to localhost, and only to the host that set it, and no other host
-// can set it.
+// the cookie only over https, and only to the host that set it, and no other host can set it.
 const CookieName = "__Host-lightsout"
+
+// PlainCookieName is the name of the cookie on plain http, for example in a classroom's network.
+// Browsers drop a cookie with the prefix there.
+const PlainCookieName = "lightsout"
 
 // A Token is the secret in a player's browser. Anyone who has it can play as that player. It
 // consists of random bytes and the service's signature of them. The signature is short, so that a

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -83,28 +84,52 @@ type ByDate struct {
 // ByCookie identifies the player who sent a request. It is exported for huma.
 type ByCookie struct {
 	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. The service sets it when you start a run, send a result, or open or join a room."`
+	Plain  string `cookie:"lightsout" doc:"Identifies you on plain http. A service whose address begins with https ignores it."`
 }
 
 // who returns the player's token, or false for someone who has none that this service issued.
 func (s *Server) who(c ByCookie) (identity.Token, bool) {
-	t, ok := identity.Parse(c.Cookie)
-	if !ok || !s.signer.Issued(t) {
-		return identity.Token{}, false
+	values := []string{c.Cookie}
+	if !isHTTPS(s.config.Origin) {
+		values = append(values, c.Plain)
 	}
-	return t, true
+	for _, value := range values {
+		if t, ok := identity.Parse(value); ok && s.signer.Issued(t) {
+			return t, true
+		}
+	}
+	return identity.Token{}, false
 }
 
 // cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Starting a
 // run, sending a result, and opening or joining a room renew it.
 const cookieDays = 400
 
-// cookieOf returns the cookie that holds a player's token.
-func cookieOf(t identity.Token) http.Cookie {
-	return http.Cookie{
+// cookieOf returns the cookie that holds a player's token, for the browser that sent the request.
+func cookieOf(ctx context.Context, t identity.Token) http.Cookie {
+	c := http.Cookie{
 		Name: identity.CookieName, Value: t.String(), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
 		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	}
+	if plain, _ := ctx.Value(plainKey{}).(bool); plain {
+		c.Name, c.Secure = identity.PlainCookieName, false
+	}
+	return c
 }
+
+type plainKey struct{}
+
+// isPlain reports whether a browser sent a request over plain http. The configured origin decides.
+// Without one, a proxy that nobody told the daemon about may terminate https, so the address in the
+// browser's Origin header counts, which browsers send with every request that gets a cookie.
+func (s *Server) isPlain(r *http.Request) bool {
+	if s.config.Origin != "" {
+		return !isHTTPS(s.config.Origin)
+	}
+	return r.TLS == nil && !isHTTPS(r.Header.Get("Origin"))
+}
+
+func isHTTPS(origin string) bool { return strings.HasPrefix(origin, "https://") }
 
 type dayBody struct {
 	Date   string `json:"date" doc:"The date of the puzzle."`

@@ -66,7 +66,7 @@ func newService(t testing.TB, change ...func(*server.Config)) *service {
 
 func serviceOn(t testing.TB, data *store.Store, c *clock, change ...func(*server.Config)) *service {
 	t.Helper()
-	config := server.Config{Store: data, Now: c.now}
+	config := server.Config{Store: data, Now: c.now, Origin: "https://play.example.org"}
 	for _, f := range change {
 		f(&config)
 	}

@@ -48,7 +48,8 @@ type deleteMeOutput struct {
 
 // deleteMe deletes everything stored about a player, and the browser's cookie.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
-	none := http.Cookie{Name: identity.CookieName, Path: "/", MaxAge: -1, Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode}
+	none := cookieOf(ctx, identity.Token{})
+	none.Value, none.MaxAge = "", -1
 	out := &deleteMeOutput{none, meBody{Days: []int{}}}
 	if t, known := s.who(*in); known {
 		if err := s.allow(t.Player()); err != nil {
@@ -99,7 +100,7 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)
+	return &useCodeOutput{cookieOf(ctx, t), me}, s.problem(ctx, err)
 }
 
 // parseCode parses a recovery code, which must contain a token that this service issued.

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"lightsout/internal/service/identity"
@@ -85,6 +86,52 @@ func TestMadeUpCodes(t *testing.T) {
 	} {
 		if a := s.person().do(http.MethodPost, "/api/me/code", map[string]string{"code": c.code}); a.status != c.want {
 			t.Errorf("code %d: %d %s", i+1, a.status, a.body)
+		}
+	}
+}
+
+// On plain http, browsers drop a cookie that is Secure or whose name has the prefix __Host-. A
+// classroom's service has no https, so its cookie has neither there. A service with https neither
+// sets nor accepts that cookie.
+func TestPlainCookie(t *testing.T) {
+	for _, c := range []struct {
+		configured, sent string // origins: the service's, and the one in the request
+		secure           bool
+	}{
+		{"", "", false},
+		{"", "http://192.168.1.7:8080", false},
+		{"", "https://class.example.org", true}, // behind a proxy that terminates https
+		{"http://192.168.1.7:8080", "http://192.168.1.7:8080", false},
+		{"https://play.example.org", "https://play.example.org", true},
+		{"https://play.example.org", "http://play.example.org", true},
+	} {
+		s := newService(t, func(config *server.Config) { config.Origin = c.configured })
+		p := s.person()
+		headers := []string{"Sec-Fetch-Site", "same-origin"}
+		if c.sent != "" {
+			headers = append(headers, "Origin", c.sent)
+		}
+		set := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today}, headers...).header.Get("Set-Cookie")
+		prefix := strings.HasPrefix(set, "__Host-lightsout=")
+		if prefix != c.secure || strings.Contains(set, "; Secure") != c.secure || !prefix && !strings.HasPrefix(set, "lightsout=") {
+			t.Errorf("%+v: the cookie is %q", c, set)
+		}
+		if !strings.Contains(set, "HttpOnly") || !strings.Contains(set, "SameSite=Strict") {
+			t.Errorf("%+v: the cookie is %q", c, set)
+		}
+		known := func() bool {
+			return read[struct{ Player string }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK).Player != ""
+		}
+		if !known() {
+			t.Errorf("%+v: the service does not know its own cookie", c)
+		}
+		_, value, _ := strings.Cut(p.cookie, "=")
+		p.cookie = "lightsout=" + value
+		if accepted := known(); accepted == strings.HasPrefix(c.configured, "https") {
+			t.Errorf("%+v: the plain cookie is accepted: %v", c, accepted)
+		}
+		if gone := p.do(http.MethodDelete, "/api/me", nil, headers...).header.Get("Set-Cookie"); !strings.Contains(gone, "Max-Age=0") || strings.Contains(gone, "Secure") != c.secure {
+			t.Errorf("%+v: deleting sends %q", c, gone)
 		}
 	}
 }

@@ -91,6 +91,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 		}
 		rec := &recorder{ResponseWriter: w}
 		ctx := context.WithValue(r.Context(), requestKey{}, id)
+		ctx = context.WithValue(ctx, plainKey{}, s.isPlain(r))
 		r = r.WithContext(context.WithValue(ctx, addressKey{}, address(r, s.config.Proxies)))
 		defer func() {
 			if broken := recover(); broken != nil {

@@ -93,7 +93,7 @@ func TestProblemsOfAbsentClients(t *testing.T) {
 // host, only over HTTPS, and never to scripts or with requests from other sites.
 func TestCookie(t *testing.T) {
 	token := identity.Token{1}
-	c := cookieOf(token)
+	c := cookieOf(t.Context(), token)
 	want := "__Host-lightsout=" + token.String() + "; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict"
 	if got := c.String(); got != want {
 		t.Errorf("%s, want %s", got, want)

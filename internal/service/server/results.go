@@ -203,7 +203,7 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &runOutput{SetCookie: cookieOf(t)}
+	out := &runOutput{SetCookie: cookieOf(ctx, t)}
 	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: started})
 	out.Body.Name = player.Name()
 	return out, nil
@@ -245,7 +245,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &resultOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
+	out := &resultOutput{Status: http.StatusCreated, SetCookie: cookieOf(ctx, t)}
 	out.Body.First = isNew
 	outcome := "new"
 	if !isNew {

@@ -85,7 +85,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		if err != nil {
 			return nil, s.problem(ctx, err)
 		}
-		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
+		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: cookieOf(ctx, t)}
 		out.Body.Code, out.Body.Ends = settings.Code, settings.Ends.UnixMilli()
 		return out, nil
 	}
@@ -239,7 +239,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &joinOutput{SetCookie: cookieOf(t)}
+	out := &joinOutput{SetCookie: cookieOf(ctx, t)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out.Body = s.memberOf(l.room, player)

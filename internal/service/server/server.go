@@ -30,7 +30,8 @@ type Config struct {
 	// have no such header.
 	HSTS string
 	// Origin is the address that visitors use, such as https://play.example.org. Link previews need
-	// it for the addresses of their pictures; without it, those are relative.
+	// it for the addresses of their pictures; without it, those are relative. If it begins with https,
+	// players' cookies are sent over nothing else.
 	Origin string
 	// Proxies are the addresses whose X-Forwarded-For header is trusted.
 	Proxies []netip.Prefix

@@ -8,6 +8,7 @@ import { ask } from "../service/client";
 import { Choices, Switch } from "../ui/controls";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
 import { FamilyPicker } from "../ui/familyPicker";
+import { checkKnown } from "./known";
 import type { Series } from "./live";
 import { goals, maxPuzzles, readCode, sentenceOf } from "./room";
 
@@ -93,6 +94,7 @@ function HostForm({ core }: { core: Core }) {
   const [typed, setTyped] = useState(false);
   const open = async (series: Series) => {
     const { code } = await ask("POST /api/rooms", { body: { ...series, typed_names: typed } });
+    await checkKnown(code);
     location.hash = `together/${code}/host`;
   };
   return (

@@ -8,6 +8,7 @@ import type { Info, MemberBody, StartSeriesRequest, Update } from "../service/ap
 import { ask, ServiceError } from "../service/client";
 import { readSettings } from "../settings";
 import { pressWords } from "../view/view";
+import { checkKnown } from "./known";
 import { Outbox } from "./outbox";
 import {
   afterMoves,
@@ -137,6 +138,7 @@ export class Live {
       try {
         const asked = Date.now();
         const me = await ask(what, { path: { code: this.code }, again: false, signal });
+        if (this.plays) await checkKnown(this.code, signal);
         this.ahead = me.now - (asked + Date.now()) / 2;
         this.me.value = me;
       } catch (error) {

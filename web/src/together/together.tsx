@@ -30,7 +30,7 @@ export async function showTogether(host: HTMLElement, page: string, core: Core):
   const code = readCode(text);
   const Screen = way === "host" ? (await import("./hostScreen")).HostScreen : Player;
   return () => {
-    if (!present() || !isSecureContext) {
+    if (!present()) {
       render(<Absent />, host);
       return "Together";
     }
@@ -59,18 +59,14 @@ function Together({ core }: { core: Core }) {
   return <Screen key={`${now.code} ${now.plays}`} live={now} core={core} />;
 }
 
-/** Explains why Together isn't available here: either there is no service, or the page was not
- * loaded over https, without which browsers don't keep the cookie that identifies a player. */
+/** Explains why Together isn't available here. */
 function Absent() {
   return (
     <div class="fields doors">
       <div class="intro">
         <h1>Together</h1>
         <p class="sub">
-          {present()
-            ? "Playing together needs a secure (https) address, so that your browser can remember who you are."
-            : "Playing together needs the Lights Out service, which this site doesn’t run."}{" "}
-          Everything else works as usual.
+          Playing together needs the Lights Out service, which this site doesn’t run. Everything else works as usual.
         </p>
       </div>
       <a class="button" href="#today">
