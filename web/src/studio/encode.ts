@@ -1,5 +1,6 @@
 // Encodes films as H.264 if the browser supports it, which is faster than recording in real time.
 
+import { configurationOf, frameOf } from "./avc";
 import type { Sample, Track } from "./mp4";
 import type { Reel } from "./reel";
 import type { Screen } from "./screen";
@@ -11,7 +12,7 @@ const keyFrames = 50;
 const maxQueue = 8;
 
 function configOf(width: number, height: number): VideoEncoderConfig {
-  return { codec: "avc1.42001f", width, height, bitrate: 8_000_000, avc: { format: "avc" } };
+  return { codec: "avc1.42001f", width, height, bitrate: 8_000_000, avc: { format: "annexb" } };
 }
 
 /** Reports whether this browser can encode H.264. */
@@ -35,15 +36,18 @@ export async function encode(
   even.height = canvas.height + (canvas.height % 2);
   const pen = even.getContext("2d") as CanvasRenderingContext2D;
   const samples: Sample[] = [];
-  let description = new Uint8Array();
+  let first: Uint8Array | undefined;
   let failure: unknown;
   const encoder = new VideoEncoder({
-    output: (chunk, metadata) => {
-      const given = metadata?.decoderConfig?.description;
-      if (given) description = bytesOf(given);
-      const data = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(data);
-      samples.push({ data, duration: Math.round((chunk.duration ?? 0) / 1000), key: chunk.type === "key" });
+    output: (chunk) => {
+      const stream = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(stream);
+      first ??= stream;
+      samples.push({
+        data: frameOf(stream),
+        duration: Math.round((chunk.duration ?? 0) / 1000),
+        key: chunk.type === "key",
+      });
     },
     error: (error) => {
       failure = error;
@@ -68,15 +72,11 @@ export async function encode(
   if (!failure) await encoder.flush();
   if (failure) throw failure;
   encoder.close();
+  const description = configurationOf(first ?? new Uint8Array());
   return { width: even.width, height: even.height, description, samples };
 }
 
 /** Yields to the event loop, so that the encoder's callbacks run. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-function bytesOf(data: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
-  const view = ArrayBuffer.isView(data) ? data : new Uint8Array(data);
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
 }

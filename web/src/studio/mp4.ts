@@ -13,7 +13,7 @@ export interface Sample {
 export interface Track {
   width: number;
   height: number;
-  /** The decoder configuration from the browser's encoder, an avcC record. */
+  /** The decoder configuration, an avcC record. */
   description: Uint8Array;
   samples: Sample[];
 }
