@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 export const sizes = {
   phone: { width: 360, height: 740 },
@@ -12,7 +12,14 @@ const whole = "/usr/bin/chromium";
 /** The headless shell, which opens a page with less than half the work. */
 const headless = "/usr/bin/chromium-headless-shell";
 
-export function launch({ measure = false } = {}) {
+/** A name for this machine that browsers do not trust without https, unlike localhost. */
+export const classroom = "class.example";
+
+/** The browser that the tests run in. */
+export const browserName = process.env.BROWSER ?? "chromium";
+
+export function launch({ measure = false, browser = browserName } = {}) {
+  if (browser === "firefox") return launchFirefox();
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? (measure || !existsSync(headless) ? whole : headless),
     args: [
@@ -22,8 +29,30 @@ export function launch({ measure = false } = {}) {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      `--host-resolver-rules=MAP ${classroom} 127.0.0.1`,
     ],
   });
+}
+
+/** Starts Firefox as distributed, through WebDriver BiDi. */
+async function launchFirefox() {
+  const browser = await firefox.launch({
+    channel: "moz-firefox",
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    firefoxUserPrefs: {
+      "network.dns.localDomains": classroom,
+      "ui.systemUsesDarkTheme": 1,
+      "ui.useOverlayScrollbars": 1,
+    },
+  });
+  // Playwright always sets the media features, and Firefox ESR does not know the command yet.
+  const session = Object.getPrototypeOf(browser._connection.toImpl(browser)._browserSession);
+  const { send } = session;
+  session.send = function (method, params) {
+    if (method === "emulation.setMediaFeaturesOverride") return Promise.resolve({});
+    return send.call(this, method, params);
+  };
+  return browser;
 }
 
 /** Options for a visitor whose browser caches the app for offline use. */

@@ -16,6 +16,8 @@ const route = readRoute();
 // On pages other than Play, the game that this tab showed last waits in the background.
 stage.open(namedID(route.section === "play" ? route.id : readLast()));
 
+byID("old").remove(); // the browser is new enough
+
 // Load the rest once the board has been painted.
 requestAnimationFrame(() => {
   setTimeout(() => {

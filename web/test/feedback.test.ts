@@ -16,11 +16,17 @@ interface Tone {
 class FakeAudio {
   static made: FakeAudio[] = [];
   readonly currentTime = 10;
+  state = "running";
+  resumed = 0;
   readonly destination = {};
   readonly tones: Tone[] = [];
 
   constructor() {
     FakeAudio.made.push(this);
+  }
+
+  async resume() {
+    this.resumed++;
   }
 
   createOscillator() {
@@ -119,6 +125,15 @@ describe("sound", () => {
       [0.12, 10.008],
       [0.0001, 10.22],
     ]);
+  });
+
+  it("resumes audio that the browser has suspended", async () => {
+    await tones(false, 1);
+    const [audio] = FakeAudio.made;
+    expect(audio?.resumed).toBe(0);
+    if (audio) audio.state = "interrupted";
+    await tones(false, 1);
+    expect(audio?.resumed).toBe(1);
   });
 
   it("is played only if it is on", async () => {

@@ -53,8 +53,6 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-const missing = () => new CoreMissing("Couldn’t load the solver.");
-
 /** How long a call may take, in milliseconds, unless its options say otherwise. */
 const defaultTimeLimit = 60_000;
 
@@ -96,7 +94,7 @@ export class Core<Can extends keyof Methods = PlayMethod> {
     if (this.worker) return this.worker;
     this.worker = startWorker(this.kind);
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
-    this.worker.onerror = () => this.end(missing());
+    this.worker.onerror = () => this.end(new CoreMissing("Couldn’t load the solver."));
     return this.worker;
   }
 
@@ -108,7 +106,7 @@ export class Core<Can extends keyof Methods = PlayMethod> {
       return;
     }
     if (broken) {
-      this.end(missing());
+      this.end(new CoreMissing(broken));
       return;
     }
     this.waiting.delete(n);

@@ -40,6 +40,11 @@ function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.WebAssem
   );
 }
 
+const brokenWords =
+  typeof WebAssembly === "undefined"
+    ? "This browser doesn’t run WebAssembly, which the solver needs."
+    : "Couldn’t load the solver.";
+
 const loaded = load();
 loaded.catch(() => undefined); // each call reports the failure
 
@@ -54,7 +59,7 @@ self.onmessage = async ({ data }: MessageEvent<Message>) => {
     scope.lightsoutProgress = (stage, done, total) => self.postMessage({ n, progress: { stage, done, total } });
     const answer = JSON.parse(scope.lightsout(JSON.stringify({ method, params }), data.data));
     self.postMessage({ n, ...answer, data: made });
-  } catch (error) {
-    self.postMessage({ n, broken: String(error) });
+  } catch {
+    self.postMessage({ n, broken: brokenWords });
   }
 };

@@ -157,6 +157,11 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 
   connectedCallback(): void {
+    if (!("replaceSync" in CSSStyleSheet.prototype)) {
+      this.textContent =
+        "This browser is too old for this puzzle: it takes Chrome or Edge 111, Firefox 114, Safari 16.4, or a newer one.";
+      return; // without a shadow root, the other methods do nothing
+    }
     if (!this.shadowRoot) this.attachShadow({ mode: "open" });
     this.#upgrade();
     this.#gone = new AbortController();

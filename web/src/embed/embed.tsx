@@ -134,6 +134,7 @@ function start(): void {
     }
   });
   open();
+  byID("old").remove(); // the browser is new enough
   holdBuild();
   addEventListener("hashchange", open);
 }

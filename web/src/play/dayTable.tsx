@@ -69,6 +69,9 @@ export function DayTable({ date }: { date: string }) {
           {placeText(mine, players)}.
         </p>
       )}
+      {!navigator.cookieEnabled && (
+        <p>This browser doesn’t keep cookies, so you have no place here: allow them for this site to get one.</p>
+      )}
       <Histogram table={table} mine={mine} />
       <table class="standing">
         <thead>

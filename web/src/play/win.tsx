@@ -17,6 +17,7 @@ import { saveSettings } from "../settings";
 import { read, readDays, readResults, write } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
+import { askToKeep, lossWords } from "../ui/keeping";
 import { AfterWin, LeftPar } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
 import { DayTable } from "./dayTable";
@@ -40,7 +41,9 @@ export function Win({ session, open, hadFocus }: Props) {
   }, [hadFocus]);
   // Celebrate only a win from this visit.
   useEffect(() => {
-    if (played) stage.view?.wave(stage.game?.pressed);
+    if (!played) return;
+    stage.view?.wave(stage.game?.pressed);
+    askToKeep();
   }, [played, stage]);
   const view = session.game.value?.view;
   const score = view?.score;
@@ -72,6 +75,7 @@ export function Win({ session, open, hadFocus }: Props) {
         </p>
       )}
       {score && <Trophy />}
+      {date && <Loss />}
       {score && date && present() && <DayTable key={date} date={date} />}
       {score && game && <LeftPar key={game.pressedButtons.join()} session={session} game={game} />}
       <Fold>
@@ -87,6 +91,12 @@ export function Win({ session, open, hadFocus }: Props) {
       </div>
     </div>
   );
+}
+
+/** Warns players whose streak the browser will forget. */
+function Loss() {
+  const [words] = useState(lossWords);
+  return words ? <p class="sub">{words}</p> : null;
 }
 
 /** Everything else about a win, folded away. Its content is made when it is opened. */

@@ -11,8 +11,8 @@ export function keepFocus(): void {
   const lost = () => document.activeElement === document.body || document.activeElement === null;
   new MutationObserver(() => {
     const [last] = path;
-    if (!last || !lost() || (last.isConnected && last.checkVisibility())) return;
-    const around = path.filter((element) => element.isConnected && element.checkVisibility());
+    if (!last || !lost() || isShown(last)) return;
+    const around = path.filter(isShown);
     path = [];
     for (const element of around) {
       const inside = element.querySelector<HTMLElement>(
@@ -22,4 +22,9 @@ export function keepFocus(): void {
       if (!lost()) return;
     }
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
+}
+
+/** Reports whether an element is on the page and not hidden. Safari before 17.4 has no checkVisibility. */
+function isShown(element: HTMLElement): boolean {
+  return element.isConnected && (element.checkVisibility?.() ?? element.getClientRects().length > 0);
 }

@@ -25,8 +25,10 @@ export async function decodePicture(file: Blob, name: string, maxSide: number): 
     const scale = Math.min(1, maxSide / Math.max(width, height));
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const small = await createImageBitmap(whole, { resizeWidth: w, resizeHeight: h, resizeQuality: "high" });
-    const canvas = new OffscreenCanvas(w, h);
-    const pen = canvas.getContext("2d", { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+    const canvas = document.createElement("canvas");
+    canvas.width = w;
+    canvas.height = h;
+    const pen = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
     pen.drawImage(small, 0, 0);
     small.close();
     return { width: w, height: h, pixels: pen.getImageData(0, 0, w, h).data };

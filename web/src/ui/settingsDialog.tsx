@@ -7,6 +7,7 @@ import { install } from "./asApp";
 import { Button } from "./button";
 import { Choices, Switch, TextForm } from "./controls";
 import { Dialog } from "./dialog";
+import { lossWords } from "./keeping";
 import { Recovery } from "./recovery";
 import { buildName, updated } from "./updates";
 
@@ -24,6 +25,7 @@ const palettes = [
 
 export function SettingsDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const settings = session.settings.value;
+  const [loss] = useState(lossWords);
   const change = (part: Partial<Settings>) => {
     session.tick();
     session.settings.value = { ...settings, ...part };
@@ -59,7 +61,9 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           />
           <Switch label="Clock" value={settings.clock} onChange={(clock) => change({ clock })} />
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
-          <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
+          {"vibrate" in navigator && (
+            <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
+          )}
           <Switch
             label="Letter shortcuts (press ? for a list)"
             value={settings.keys}
@@ -73,6 +77,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
             <Button onClick={install.value}>Install the app</Button>
           </div>
         )}
+        {loss && <p class="note">{loss}</p>}
         <p class="sub">
           {updated.value
             ? "A new version is ready. Reload the page to use it."

@@ -1,0 +1,144 @@
+// A client for the W3C's WebDriver, as far as the tour needs it: WebKit's drivers speak nothing else.
+
+import { execFile, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { watch } from "./watch.mjs";
+
+const keys = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", ArrowDown: "\uE015" };
+
+/** Finds a free port, because the drivers do not choose one. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts an X server, and returns its display. */
+function startDisplay() {
+  return new Promise((resolve, reject) => {
+    const args = ["-displayfd", "1", "-screen", "0", "1300x1000x24", "-nolisten", "tcp"];
+    const child = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });
+    child.on("error", reject);
+    child.stdout.once("data", (text) => resolve({ name: `:${String(text).trim()}`, end: () => child.kill() }));
+  });
+}
+
+/** Starts a driver, and waits until it answers. */
+async function startDriver(program, environment) {
+  const port = await freePort();
+  const child = spawn(program, [`--port=${port}`], { env: { ...process.env, ...environment }, stdio: "ignore" });
+  const failed = new Promise((_, reject) => {
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error(`${program} has ended`)));
+  });
+  failed.catch(() => undefined);
+  const address = `http://127.0.0.1:${port}`;
+  const answers = async () => {
+    while (!(await fetch(`${address}/status`).catch(() => undefined))?.ok)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await Promise.race([answers(), failed]);
+  return { address, end: () => child.kill() };
+}
+
+async function ask(url, method, body) {
+  const answer = await fetch(url, { method, body: method === "POST" ? JSON.stringify(body) : undefined });
+  const { value } = await answer.json();
+  if (!answer.ok) throw new Error(`${url}: ${value.error}: ${value.message}`);
+  return value;
+}
+
+/** A window of a browser behind a driver. */
+class Window {
+  constructor(address, parts, display) {
+    this.address = address;
+    this.parts = parts;
+    this.display = display;
+  }
+
+  call(path, body = {}, method = "POST") {
+    return ask(`${this.address}${path}`, method, body);
+  }
+
+  async run(script, ...args) {
+    const code = `const done = arguments[arguments.length - 1];
+      Promise.resolve((${script}).apply(null, [...arguments].slice(0, -1)))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value, error } = await this.call("/execute/async", { script: code, args });
+    if (error) throw new Error(error);
+    return value;
+  }
+
+  go(url) {
+    return this.call("/url", { url });
+  }
+
+  reload() {
+    return this.call("/refresh");
+  }
+
+  point(x, y) {
+    const actions = [
+      { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    return this.call("/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  }
+
+  key(name) {
+    const value = keys[name] ?? name;
+    const actions = [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ];
+    return this.call("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** Takes a picture of the screen, because the driver's own never comes. */
+  async picture(file, { width, height }) {
+    if (!this.display) return;
+    const args = ["-display", this.display, "-window", "root", "-crop", `${width}x${height}+0+0`, "+repage", file];
+    await promisify(execFile)("import", args);
+  }
+
+  async end() {
+    await this.call("", undefined, "DELETE").catch(() => undefined);
+    for (const part of this.parts) part.end();
+  }
+}
+
+/** Opens a session, and returns the browser's version and its window. */
+async function open(driver, capabilities, parts, display) {
+  const body = { capabilities: { alwaysMatch: { acceptInsecureCerts: true, ...capabilities } } };
+  const session = await ask(`${driver.address}/session`, "POST", body);
+  const window = new Window(`${driver.address}/session/${session.sessionId}`, parts, display);
+  await window.call("/timeouts", { script: 120_000, pageLoad: 120_000 });
+  return { version: session.capabilities.browserVersion, window };
+}
+
+const asRoot = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1" };
+
+export async function startWebKit({ width, height }) {
+  const display = await startDisplay();
+  const driver = await startDriver("WebKitWebDriver", {
+    ...asRoot,
+    DISPLAY: display.name,
+    TOUR_SIZE: `${width}x${height}`,
+    TOUR_WATCH: `(${watch})()`,
+  });
+  const binary = fileURLToPath(new URL("window.py", import.meta.url));
+  const options = { "webkitgtk:browserOptions": { binary, args: ["--automation"] } };
+  return open(driver, options, [driver, display], display.name);
+}
+
+export async function startWPE() {
+  const driver = await startDriver("WPEWebDriver", asRoot);
+  const options = { binary: "/usr/bin/cog", args: ["--automation", "--platform=headless"] };
+  return open(driver, { "wpe:browserOptions": options }, [driver]);
+}
