@@ -30,7 +30,7 @@ func FuzzReadCosts(f *testing.F) {
 	})
 }
 
-// Costs are whole numbers from 0 to the limit, one for each light.
+// Costs are whole numbers from 0 to the limit, one for each light or button.
 func TestReadCosts(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 1 2":                               "",
@@ -40,9 +40,9 @@ func TestReadCosts(t *testing.T) {
 		fmt.Sprint("0 0 ", uint64(1)<<32):     "is not a whole number",
 		"0 1 -2":                              "is not a whole number",
 		"0 1 x":                               "is not a whole number",
-		"0 1":                                 "2 numbers for 3 lights",
-		"0 1 2 3":                             "more than 3 numbers",
-		"":                                    "0 numbers for 3 lights",
+		"0 1":                                 "2 numbers where 3 are needed",
+		"0 1 2 3":                             "more than the 3 numbers",
+		"":                                    "0 numbers where 3 are needed",
 	} {
 		costs, err := ReadCosts(strings.NewReader(text), 3)
 		if want == "" && (err != nil || len(costs) != 3) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

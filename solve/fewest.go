@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"lightsout/board"
@@ -15,10 +16,11 @@ import (
 // A Fewest is a solution with few presses and a lower bound on the number of presses.
 type Fewest struct {
 	Presses puzzle.Presses
-	// Proved is true if no solution has fewer presses.
+	// Cost is the number of presses or, if costs were given, what they cost.
+	Cost int
+	// Proved is true if no solution costs less.
 	Proved bool
-	// Bound is a lower bound on the number of presses of any solution. If Proved, it equals the
-	// number of Presses.
+	// Bound is a lower bound on the cost of any solution. If Proved, it equals Cost.
 	Bound int
 }
 
@@ -35,28 +37,45 @@ type Fewest struct {
 // error together with the best solution so far and a lower bound; the result has no Presses if it has
 // found none yet.
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
+	return s.fewest(ctx, state, pressCosts{unit: 1})
+}
+
+// CheapestPresses is like Fewest, but each press of button i costs costs[i], at most 2^24, and it
+// returns a solution that costs the least. Among solutions of equal cost it prefers those with fewer
+// presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, so
+// up to the nullity of 36, or on boards of small treewidth, the result is proved.
+func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32) (Fewest, error) {
+	c, err := s.newPressCosts(costs)
+	if err != nil {
+		return Fewest{}, err
+	}
+	return s.fewest(ctx, state, c)
+}
+
+func (s *Solver) fewest(ctx context.Context, state puzzle.State, c pressCosts) (Fewest, error) {
 	bound := 0
 	if s.isMany() {
-		f, err := s.Few(ctx, state)
-		if err != nil || f.Proved {
-			return f, err
+		a, err := s.few(ctx, state, c)
+		if err != nil || a.Proved {
+			return c.fewest(a), err
 		}
-		bound = f.Bound
+		bound = a.Bound
 	}
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
-		return Fewest{Bound: bound}, err
+		return c.fewest(cosets.Answer{Bound: bound}), err
 	}
-	if s.Nullity() == 0 || presses.Count() == bound {
-		return Fewest{presses, true, presses.Count()}, nil
+	if size := c.weights.Of(presses); s.Nullity() == 0 || size == bound {
+		return c.fewest(cosets.Answer{Presses: presses, Proved: true, Bound: size}), nil
 	}
 	limited, cancel := s.fewestLimit(ctx)
 	defer cancel()
-	f, err := s.fewer(limited, state, presses, bound)
+	q := cosets.Question{State: state.Difference(), First: presses, Weights: c.weights, Bound: bound, Patient: s.patient}
+	a, err := s.fewer(limited, q, c)
 	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		err = nil
 	}
-	return f, err
+	return c.fewest(a), err
 }
 
 // fewestTime is how long Fewest looks for a better solution by default.
@@ -86,34 +105,44 @@ func (d deadline) Err() error {
 	return d.Context.Err()
 }
 
-// fewer looks for a solution with fewer presses than a known one.
-func (s *Solver) fewer(ctx context.Context, state puzzle.State, known puzzle.Presses, bound int) (Fewest, error) {
-	q := cosets.Question{State: state.Difference(), First: known, Bound: bound, Patient: s.patient}
-	f, err := s.compare(ctx, &q)
-	if f.Proved || err != nil && !errors.Is(err, ErrBoard) {
-		return f, err
+// fewer looks for a smaller solution than the first of the question.
+func (s *Solver) fewer(ctx context.Context, q cosets.Question, c pressCosts) (cosets.Answer, error) {
+	t := s.costTask(ctx, c)
+	steps := []func() (cosets.Answer, error){
+		func() (cosets.Answer, error) { return s.compare(ctx, t, &q) },
+		func() (cosets.Answer, error) { return s.fewestByWidth(t, q.State, c, s.widthWork()) },
 	}
-	if narrow, stop := s.fewestByWidth(ctx, state, s.widthWork()); stop != nil || narrow.Proved {
-		if stop != nil {
-			narrow = Fewest{q.First, false, q.Bound}
+	if c.weights != nil && s.isMany() { // comparing is slow
+		slices.Reverse(steps)
+	}
+	var refused error // the board is too large to compare solutions
+	for _, step := range steps {
+		a, err := step()
+		switch {
+		case a.Proved:
+			return a, nil
+		case errors.Is(err, ErrBoard):
+			refused = err
+		case err != nil:
+			if a.Presses.Board() == nil {
+				a = cosets.Answer{Presses: q.First, Bound: q.Bound}
+			}
+			return a, err
 		}
-		return narrow, stop
 	}
-	if err != nil {
-		return Fewest{}, err
+	if refused != nil {
+		return cosets.Answer{}, refused
 	}
-	a, err := cosets.Search(s.task(ctx), q)
-	return Fewest{a.Presses, a.Proved, a.Bound}, err
+	return cosets.Search(t, q)
 }
 
 // compare compares all solutions if possible. It adds the quiet patterns to the question.
-func (s *Solver) compare(ctx context.Context, q *cosets.Question) (Fewest, error) {
+func (s *Solver) compare(ctx context.Context, t *task.Task, q *cosets.Question) (cosets.Answer, error) {
 	var err error
 	if q.Quiets, err = s.quietPatterns(ctx); err != nil {
-		return Fewest{q.First, false, q.Bound}, err
+		return cosets.Answer{}, err
 	}
-	a, err := cosets.Compare(s.task(ctx), q)
-	return Fewest{a.Presses, a.Proved, a.Bound}, err
+	return cosets.Compare(t, q)
 }
 
 // Few looks for a solution with the fewest presses, and finds it if the state needs only a few, for
@@ -122,19 +151,25 @@ func (s *Solver) compare(ctx context.Context, q *cosets.Question) (Fewest, error
 // with millions of lights, however many solutions there are. It does not check whether there are any:
 // if it finds none, only the Bound of the result is set.
 func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
+	c := pressCosts{unit: 1}
+	a, err := s.few(ctx, state, c)
+	return c.fewest(a), err
+}
+
+func (s *Solver) few(ctx context.Context, state puzzle.State, c pressCosts) (cosets.Answer, error) {
 	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
-		return Fewest{}, err
+		return cosets.Answer{}, err
 	}
-	a, err := cosets.Few(t, lights)
+	a, err := cosets.Few(t, lights, c.weights)
 	if err != nil || a.Proved {
-		return Fewest{a.Presses, a.Proved, a.Bound}, err
+		return a, err
 	}
-	f, err := s.fewestByWidth(ctx, state, quickWork)
-	if err != nil || f.Proved {
-		return f, err
+	narrow, err := s.fewestByWidth(t, lights, c, quickWork)
+	if err != nil || narrow.Proved {
+		return narrow, err
 	}
-	return Fewest{Bound: a.Bound}, nil
+	return cosets.Answer{Bound: a.Bound}, nil
 }
 
 // quickWork is how much work it may take to compare all solutions, in steps of about a nanosecond,

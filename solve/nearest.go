@@ -5,8 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"lightsout/board"
-	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
@@ -27,9 +25,6 @@ type Nearest struct {
 	Bound int
 }
 
-// maxCost is the maximum cost of changing a light.
-const maxCost = 1 << 24
-
 // Nearest returns a solvable state that differs from state in the fewest lights. The result is
 // proved if all Colours^Invariants syndromes of the board fit in a table, which the first call
 // builds; with two colours it is also proved if changing four lights is enough, on boards with up to
@@ -49,11 +44,8 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, erro
 // solvable state that costs the least to get to. Ties go to a state that differs in the fewest
 // lights. If costs is nil, each light costs 1.
 func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
-	if costs != nil && len(costs) != s.board.Lights() {
-		return Nearest{}, english.Errorf("%w: there are %d costs, but the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
-	}
-	if costs != nil && slices.Max(costs) > maxCost {
-		return Nearest{}, english.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
+	if err := checkCosts(costs, s.board.Lights(), "lights"); err != nil {
+		return Nearest{}, err
 	}
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {

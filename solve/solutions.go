@@ -36,7 +36,7 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 	if err != nil {
 		return nil, err
 	}
-	c, err := cosets.New(presses, quiets)
+	c, err := cosets.New(presses, quiets, nil)
 	if err != nil {
 		return nil, task.Unsupported("%w; one with few presses can still be found", err)
 	}

@@ -205,14 +205,17 @@ func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task,
 }
 
 // task returns the task of a call with the given context.
-func (s *Solver) task(ctx context.Context) *task.Task {
+func (s *Solver) task(ctx context.Context) *task.Task { return s.costTask(ctx, pressCosts{unit: 1}) }
+
+// costTask is like task, for a search whose answers have costs.
+func (s *Solver) costTask(ctx context.Context, c pressCosts) *task.Task {
 	if s.report == nil {
 		return task.New(ctx, nil)
 	}
 	var t *task.Task
 	t = task.New(ctx, func(stage string, done, total int) {
 		best, bound := t.Standing()
-		s.report(Progress{stage, done, total, best, bound})
+		s.report(Progress{stage, done, total, best / c.unit, bound / c.unit})
 	})
 	return t
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"lightsout/puzzle"
+	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
 	"lightsout/solve/internal/treewidth"
@@ -45,23 +46,24 @@ func (s *Solver) plan(t *task.Task, lights puzzle.State, flips bool, work float6
 	return plan, err
 }
 
-// fewestByWidth returns a solution with the fewest presses if that takes at most the given work.
-// Otherwise, and if there is no solution, the result is not proved.
-func (s *Solver) fewestByWidth(ctx context.Context, state puzzle.State, work float64) (Fewest, error) {
-	t := s.task(ctx)
-	plan, err := s.plan(t, state.Difference(), false, work)
+// fewestByWidth returns a smallest solution if that takes at most the given work. Otherwise, and if
+// there is no solution, the result is not proved.
+func (s *Solver) fewestByWidth(t *task.Task, lights puzzle.State, c pressCosts, work float64) (cosets.Answer, error) {
+	plan, err := s.plan(t, lights, false, work)
 	if err != nil || plan == nil {
-		return Fewest{}, err
+		return cosets.Answer{}, err
 	}
 	costs := make([]uint64, s.board.Buttons())
 	for i := range costs {
-		costs[i] = 1
+		if costs[i] = 1; c.weights != nil {
+			costs[i] = uint64(c.weights[i])
+		}
 	}
 	presses, least, err := plan.Cheapest(t, costs)
 	if err != nil {
-		return Fewest{}, err
+		return cosets.Answer{}, err
 	}
-	return Fewest{task.PressesOf(s.board, presses), true, int(least)}, nil
+	return cosets.Answer{Presses: task.PressesOf(s.board, presses), Proved: true, Bound: int(least)}, nil
 }
 
 // sizesByWidth counts the solutions of each size, or returns nil if the board is too wide or there is

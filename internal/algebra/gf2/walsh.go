@@ -24,7 +24,7 @@ const walshBlock = 1 << 14
 
 // Walsh transforms f in place. Its length must be a power of two, and the sum of its absolute
 // values must fit in T.
-func Walsh[T int16 | int32](f []T, tick Tick) error {
+func Walsh[T int16 | int32 | int64](f []T, tick Tick) error {
 	n := len(f)
 	if n == 0 || n&(n-1) != 0 {
 		panic("gf2: the length must be a power of two")
@@ -52,7 +52,7 @@ func Walsh[T int16 | int32](f []T, tick Tick) error {
 }
 
 // walshRound performs the round for pairs h apart.
-func walshRound[T int16 | int32](f []T, h int) {
+func walshRound[T int16 | int32 | int64](f []T, h int) {
 	for ; len(f) > 0; f = f[2*h:] {
 		low, high := f[:h], f[h:2*h]
 		high = high[:len(low)]
@@ -64,7 +64,7 @@ func walshRound[T int16 | int32](f []T, h int) {
 }
 
 // walshTwice performs the rounds for h and h/2.
-func walshTwice[T int16 | int32](f []T, h int, t *kernel.Ticker, done, total int) error {
+func walshTwice[T int16 | int32 | int64](f []T, h int, t *kernel.Ticker, done, total int) error {
 	q := h / 2
 	for ; len(f) > 0; f = f[2*h:] {
 		for from := 0; from < q; from += walshBlock / 4 {

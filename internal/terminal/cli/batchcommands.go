@@ -119,7 +119,7 @@ func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 
 // batch finds the solvable position nearest to the one on each line.
 func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader, all solveOptions) error {
-	if err := checkBatchFlags(cmd, "output", "cost", "faint", "push", "seconds"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "faint", "push", "seconds"); err != nil {
 		return err
 	}
 	b := &batch{asJSON: all.asJSON, to: all.to}
@@ -128,12 +128,19 @@ func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader, all solveOpti
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		n, err := s.Nearest(b.ctx, in.state)
+		costs, err := all.lightCosts(b.ctx, in)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		n, err := s.Cheapest(b.ctx, in.state, costs)
 		if err != nil {
 			return batchAnswer{}, err
 		}
 		changed := english.Plural(len(n.Flips), "light", "lights") + " changed"
-		if !n.Proved {
+		switch {
+		case all.costly():
+			changed += fmt.Sprintf(" at a cost of %s, at least %s", group(n.Cost), group(n.Bound))
+		case !n.Proved:
 			changed += fmt.Sprintf(", the best found; at least %s must change", group(n.Bound))
 		}
 		return batchAnswer{report: reportNearest(in, n, o), text: n.State.String() + "  # " + changed}, nil

@@ -18,7 +18,6 @@ import (
 // nearestOptions are the flags for the nearest solvable state.
 type nearestOptions struct {
 	on     bool
-	cost   string
 	faint  bool
 	push   string
 	pushed []uint8 // wrong lights after pushing errors to an edge; nil without --push
@@ -27,7 +26,6 @@ type nearestOptions struct {
 func (o *nearestOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&o.on, "nearest", false, "find the nearest solvable state, instead of presses")
-	flags.StringVar(&o.cost, "cost", "", "with --nearest, a file with the cost of changing each light, in whole numbers")
 	flags.BoolVar(&o.faint, "faint", false, "make the least visible changes to a picture, rather than the fewest")
 	flags.StringVar(&o.push, "push", "", "with --nearest, compare with pushing the errors to an edge: bottom, top, left or right")
 	completeFlag(cmd, "push", english.Names(solve.Edges()))
@@ -43,10 +41,13 @@ func (o solveOptions) checkNearest(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	for _, flag := range []string{"cost", "faint", "push"} {
+	for _, flag := range []string{"faint", "push"} {
 		if cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s is for the nearest solvable state: add --nearest", flag)
 		}
+	}
+	if o.cost != "" && !o.fewest {
+		return errors.New("--cost is for the cheapest answer: add --fewest or --nearest")
 	}
 	return nil
 }
@@ -67,7 +68,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if err := errors.Join(in.checkLights(o.output), o.limit.check()); err != nil {
 		return err
 	}
-	costs, err := o.nearest.costs(ctx, in)
+	costs, err := o.lightCosts(ctx, in)
 	if err != nil {
 		return err
 	}
@@ -113,21 +114,21 @@ func (o solveOptions) writeState(ctx context.Context, in *input, n solve.Nearest
 	})
 }
 
-// costs returns the cost of changing each light, or nil if all cost the same.
-func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) {
+// lightCosts returns the cost of changing each light, or nil if all cost the same.
+func (o solveOptions) lightCosts(ctx context.Context, in *input) ([]uint32, error) {
 	switch {
-	case o.faint && o.cost != "":
+	case o.nearest.faint && o.cost != "":
 		return nil, errors.New("--faint and --cost both set the cost of wrong lights; use only one")
-	case o.faint && in.tones == nil:
+	case o.nearest.faint && in.tones == nil:
 		return nil, errors.New("--faint needs a picture, because it uses the tones; for other input, set costs with --cost FILE")
-	case o.faint:
+	case o.nearest.faint:
 		return in.tones.Costs(in.state, picture.Grey), nil
 	}
-	return readCosts(ctx, o.cost, in.board.Lights())
+	return readCosts(ctx, o.cost, in.board, in.board.Lights())
 }
 
 // costly reports whether lights have costs.
-func (o nearestOptions) costly() bool { return o.cost != "" || o.faint }
+func (o solveOptions) costly() bool { return o.cost != "" || o.nearest.faint }
 
 // findNearest finds the state nearest to the input, among all states that can reach the target.
 func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
@@ -200,9 +201,9 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o solveOptions) stri
 	}
 	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + done
 	switch {
-	case o.nearest.costly() && n.Proved:
+	case o.costly() && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s, the lowest possible.\n", group(n.Cost))
-	case o.nearest.costly():
+	case o.costly():
 		text += fmt.Sprintf(", at a cost of %s. This is the best answer found,\nbut it is not proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
 		text += "; no fewer will do.\n"

@@ -19,6 +19,7 @@ type solveOptions struct {
 	certificate string
 	verify      bool
 	fewest      bool
+	cost        string
 	prove       bool
 	all         bool
 	to          string
@@ -42,9 +43,13 @@ lists them. Large PBM files are streamed, so ten billion lights are no problem.
 --read BOARD reads the lights off a screenshot or a photo of a puzzle, as in a game, and says
 what it read. It finds the board by itself, or where --corners says that it is.
 
---nearest finds the solvable state that differs in the fewest lights, with proof, or with
-the lowest total cost of the changed lights. A file of costs has one whole number per light,
-from 0 to 16,777,216. With --to, that state can reach the target.
+--nearest finds the solvable state that differs in the fewest lights, with proof. With --to,
+that state can reach the target.
+
+--cost finds the presses, or the changed lights, with the lowest total cost instead. A file
+of costs has one whole number per button or light, from 0 to 16,777,216. On a grid, row means
+1 in the first row, 2 in the second and so on, and edge means 1 at the edge, 2 one step away
+from it and so on.
 
 With --lit, a light can be pressed only while it is on, so the order matters. The answer is
 a shortest game, by a search of all states of boards of up to 26 lights; on larger boards it
@@ -68,6 +73,7 @@ func newSolve() *cobra.Command {
 		Long:  solveHelp,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
+lightsout solve 30x30 --fewest --cost edge
 lightsout solve 5x5 --all
 lightsout solve 4x4 --lit
 lightsout solve 5x5:1 --nearest
@@ -94,11 +100,12 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")
 	addTarget(cmd, &o.to)
+	addCost(cmd, &o.cost)
 	o.nearest.add(cmd)
 	addLit(cmd, &o.lit)
 	o.picture.add(cmd)
 	o.read.add(cmd)
-	termtext.GroupFlags(cmd, "What to find", "fewest", "prove", "all", "to", "nearest", "cost", "faint", "push", "lit")
+	termtext.GroupFlags(cmd, "What to find", "fewest", "cost", "prove", "all", "to", "nearest", "faint", "push", "lit")
 	termtext.GroupFlags(cmd, "Pictures", append(pictureNames, "read", "corners")...)
 	return cmd
 }

@@ -30,7 +30,9 @@ type solveJob struct {
 type answer struct {
 	presses     *puzzle.Presses // nil if they were streamed
 	count       int
-	bound       int // every solution has at least this many presses
+	cost        int // with --cost, what the presses cost
+	bound       int // every solution has at least this many presses, or costs at least this much
+	proved      bool
 	certificate *solve.Certificate
 	verified    bool
 	stopped     bool // the search for the fewest presses was stopped
@@ -66,7 +68,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 			return answer{}, err
 		}
 	}
-	a := answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify, stopped: stopped}
+	a := answer{presses: &presses, count: presses.Count(), cost: found.Cost, bound: found.Bound, proved: found.Proved, verified: j.o.verify, stopped: stopped}
 	if j.o.output != "" {
 		return a, j.writeAnswer(ctx, j.o.output, a)
 	}
@@ -113,18 +115,23 @@ func (a answer) rows(b *board.Board) pbm.Rows {
 // a few solutions, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest || facts.FewSolutions(j.solver) {
+		costs, err := readCosts(ctx, j.o.cost, j.in.board, j.in.board.Buttons())
+		if err != nil {
+			return solve.Fewest{}, err
+		}
 		ctx, cancel := j.o.limit.context(ctx)
 		defer cancel()
-		return j.solver.Fewest(ctx, j.in.state)
+		return j.solver.CheapestPresses(ctx, j.in.state, costs)
 	}
 	presses, err := j.solver.Solve(ctx, j.in.state)
 	found := solve.Fewest{Presses: presses}
 	switch {
 	case err != nil:
 	case j.solver.Nullity() == 0:
-		found.Bound = presses.Count()
+		found.Bound, found.Proved = presses.Count(), true
 	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
 		found.Bound = j.solver.AtLeast(j.in.state)
+		found.Proved = found.Bound == presses.Count()
 	}
 	return found, err
 }
@@ -147,7 +154,7 @@ func (j solveJob) stream(ctx context.Context) (answer, error) {
 	}
 	a := answer{count: count.ones, verified: j.o.verify}
 	if j.solver.Nullity() == 0 {
-		a.bound = a.count
+		a.bound, a.proved = a.count, true
 	}
 	return a, err
 }

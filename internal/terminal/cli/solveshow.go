@@ -17,8 +17,9 @@ type solveReport struct {
 	Solvable    bool     `json:"solvable"`
 	Presses     []any    `json:"presses"` // null above maxListed lights
 	Count       *int     `json:"count"`
-	Proved      bool     `json:"proved"`                   // no solution has fewer presses
-	Bound       *int     `json:"bound"`                    // every solution has at least this many
+	Cost        *int     `json:"cost,omitempty"`           // with --cost
+	Proved      bool     `json:"proved"`                   // no solution has fewer presses, or costs less
+	Bound       *int     `json:"bound"`                    // every solution has at least this many, or costs at least this much
 	Solutions   *string  `json:"solutions"`                // null above 2^65536
 	Log2        *float64 `json:"solutions_log2,omitempty"` // for numbers of more than 40 digits
 	Certificate []any    `json:"certificate"`              // null above maxListed lights
@@ -55,7 +56,10 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 	if listed {
 		r.Presses = places(b, a.presses.AllTimes())
 	}
-	r.Count, r.Bound, r.Proved = &a.count, &a.bound, a.bound == a.count
+	r.Count, r.Bound, r.Proved = &a.count, &a.bound, a.proved
+	if j.o.cost != "" {
+		r.Cost = &a.cost
+	}
 	solutions := facts.Solutions(j.solver)
 	r.Solutions, r.Log2 = solutions.Decimal(), solutions.Log2()
 	return r, nil
@@ -76,21 +80,28 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	if a.presses != nil && j.o.output == "" {
 		text = j.solutionText(*a.presses)
 	}
-	text += j.in.reach(a.count) + ". "
+	text += j.in.reach(a.count)
+	least, bound, proved := "shortest", "has at least "+group(a.bound)+" presses", "has fewer"
+	if j.o.cost != "" {
+		text += ", at a cost of " + group(a.cost) + ".\n"
+		least, bound, proved = "cheapest", "costs at least "+group(a.bound), "costs less"
+	} else {
+		text += ". "
+	}
 	switch {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
-	case j.o.fewest && a.bound < a.count:
-		text += fmt.Sprintf("This is the best found among\n%s solutions, but it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
-			facts.Solutions(j.solver).String(), group(a.bound))
+	case j.o.fewest && !a.proved:
+		text += fmt.Sprintf("This is the best found among\n%s solutions, but it is not proved to be the %s: every solution\n%s.\n",
+			facts.Solutions(j.solver).String(), least, bound)
 		switch {
 		case a.stopped:
 			text += stoppedText
 		case !j.o.prove:
 			text += "On some boards --prove gets further; it may take hours.\n"
 		}
-	case a.bound == a.count:
-		text += "None of the " + facts.Solutions(j.solver).String() + " solutions has fewer.\n"
+	case a.proved:
+		text += "None of the " + facts.Solutions(j.solver).String() + " solutions " + proved + ".\n"
 	default:
 		text += "This is one of " + facts.Solutions(j.solver).String() + " solutions.\n"
 	}

@@ -1,14 +1,20 @@
 package solvers
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/model"
+	"lightsout/solve"
 )
 
 // CheckOutput reads the files that glpsol writes: the table from -o and the numbers from -w, for
@@ -33,7 +39,7 @@ func TestGLPKFiles(t *testing.T) {
 					continue // the compact form is for grids
 				}
 				for _, flag := range []string{"-o", "-w"} {
-					r, err := CheckOutput(t.Context(), s, q, glpsolFile(t, glpsol, q, flag))
+					r, err := CheckOutput(t.Context(), s, q, glpsolFile(t, glpsol, q, flag, func(text string) string { return text }))
 					if err != nil || r.Agreement != Agrees {
 						t.Errorf("%s, %s in %s, %s: %v; %s: %s", id, name, f, flag, err, r.Agreement, r.Reason)
 					}
@@ -43,16 +49,16 @@ func TestGLPKFiles(t *testing.T) {
 	}
 }
 
-// glpsolFile runs glpsol on a model and returns the file that the flag makes it write.
-func glpsolFile(t *testing.T, glpsol string, q Question, flag string) string {
+// glpsolFile runs glpsol on a model, after an edit, and returns the file that the flag makes it write.
+func glpsolFile(t *testing.T, glpsol string, q Question, flag string, edit func(string) string) string {
 	t.Helper()
 	p := testkit.Must(model.New(t.Context(), q.State, q.Options))(t)
 	input, output := filepath.Join(t.TempDir(), "model"), filepath.Join(t.TempDir(), "solution")
-	f := testkit.Must(os.Create(input))(t)
-	if err := model.Write(t.Context(), f, p, q.Format); err != nil {
+	var text strings.Builder
+	if err := model.Write(t.Context(), &text, p, q.Format); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
+	if err := os.WriteFile(input, []byte(edit(text.String())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	format := map[model.Format]string{model.LP: "--lp", model.MPS: "--freemps"}[q.Format]
@@ -63,4 +69,33 @@ func glpsolFile(t *testing.T, glpsol string, q Question, flag string) string {
 		t.Fatalf("%v: %s", err, log)
 	}
 	return string(testkit.Must(os.ReadFile(output))(t))
+}
+
+// glpsol finds the same lowest cost as the solver, if each press in its model costs what the file of
+// costs says.
+func TestGLPKAgreesOnCosts(t *testing.T) {
+	s := testkit.Must(Find("glpsol"))(t)
+	skipAbsent(t, s)
+	glpsol := testkit.Must(s.Paths())(t)[0]
+	random := rand.New(rand.NewPCG(4, 49))
+	for _, spec := range []string{"3x3", "4x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "2x3,mod=3", "buttons=3_0_0.1_1.2_2_0.2"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		q := Question{State: solvableState(random, b), Options: model.Options{Goal: model.Fewest}, Format: model.MPS}
+		costs := make([]uint32, b.Buttons())
+		for i := range costs {
+			costs[i] = random.Uint32N(100)
+		}
+		f := testkit.Must(testkit.Must(solve.New(t.Context(), b))(t).CheapestPresses(t.Context(), q.State, costs))(t)
+		priced := func(text string) string {
+			for i, cost := range costs {
+				row := regexp.MustCompile(fmt.Sprintf(`(?m)^( +x%d +cost +)1$`, i))
+				text = row.ReplaceAllString(text, fmt.Sprint("${1}", cost))
+			}
+			return text
+		}
+		answer := glpsolFile(t, glpsol, q, "-w", priced)
+		if want := fmt.Sprintf(" o %d\n", f.Cost); !f.Proved || !strings.Contains(answer, want) {
+			t.Errorf("%s with the costs %v: the solver says %d, glpsol %.200s", q.State, costs, f.Cost, answer)
+		}
+	}
 }

@@ -270,7 +270,7 @@ func FlagValue(f *pflag.Flag) (value, usage string) {
 	case value == "":
 	case f.Annotations[ValueName] != nil:
 		value = f.Annotations[ValueName][0]
-	case slices.Contains([]string{"output", "certificate", "cost", "map", "presses", "save-presses"}, f.Name):
+	case slices.Contains([]string{"output", "certificate", "map", "presses", "save-presses"}, f.Name):
 		value = "FILE"
 	case f.Value.Type() == "string" || strings.HasSuffix(f.Value.Type(), "Slice"):
 		value = strings.ToUpper(f.Name)

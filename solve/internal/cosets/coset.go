@@ -18,9 +18,10 @@ type Quiet struct {
 // that compares them.
 type Coset struct {
 	*enumeration
-	first  puzzle.Presses
-	quiets []Quiet
-	basis  []*gf2.Vec // the quiet patterns, with two colours
+	first   puzzle.Presses
+	quiets  []Quiet
+	weights Weights
+	basis   []*gf2.Vec // the quiet patterns, with two colours
 }
 
 // ErrTooMany reports that there are too many solutions to compare.
@@ -35,8 +36,8 @@ const (
 )
 
 // New returns the coset of a solution, or ErrTooMany if it has too many solutions to compare.
-func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
-	c := &Coset{first: first, quiets: quiets}
+func New(first puzzle.Presses, quiets []Quiet, weights Weights) (*Coset, error) {
+	c := &Coset{first: first, quiets: quiets, weights: weights}
 	if first.Board().Colours() != 2 {
 		return c, c.countTurns()
 	}
@@ -44,7 +45,7 @@ func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
 		return nil, ErrTooMany
 	}
 	c.basis = basisOf(quiets)
-	c.enumeration = newBitEnumeration(Columns(first.Board().Buttons(), quiets), first.AllTimes(), len(quiets))
+	c.enumeration = newBitEnumeration(Columns(first.Board().Buttons(), quiets), first.AllTimes(), weights, len(quiets))
 	return c, nil
 }
 

@@ -104,7 +104,7 @@ func TestAgainstAllPresses(t *testing.T) {
 	} {
 		state := solvable(t, spec, 1)
 		q, want := questionOf(t, state), sizesOf(state)
-		c := testkit.Must(New(q.First, q.Quiets))(t)
+		c := testkit.Must(New(q.First, q.Quiets, q.Weights))(t)
 		if got := testkit.Must(c.Sizes(newCall(t)))(t); !slices.Equal(got, want) {
 			t.Errorf("%s: sizes %v, want %v", spec, got, want)
 		}
@@ -119,7 +119,7 @@ func TestAgainstAllPresses(t *testing.T) {
 // Shards of all sizes and kinds return the same solutions with the same sizes.
 func TestShardsAgree(t *testing.T) {
 	q := questionOf(t, solvable(t, "19x19", 16)) // nullity 16
-	c := testkit.Must(New(q.First, q.Quiets))(t)
+	c := testkit.Must(New(q.First, q.Quiets, q.Weights))(t)
 	want, least, err := c.fewest(newCall(t))
 	if err != nil {
 		t.Fatal(err)
@@ -130,8 +130,9 @@ func TestShardsAgree(t *testing.T) {
 		func() { c.usePacked(bits, 13) },
 		func() { c.usePacked(bits, 8) },
 		func() { c.usePacked(bits, 1) },
-		func() { c.useWide(bits, 16) },
-		func() { c.useWide(bits, 7) },
+		func() { useWide[int32](c.enumeration, bits, 16) },
+		func() { useWide[int32](c.enumeration, bits, 7) },
+		func() { useWide[int64](c.enumeration, bits, 9) },
 	} {
 		use()
 		got, size, err := c.fewest(newCall(t))
@@ -150,7 +151,7 @@ func TestManyButtons(t *testing.T) {
 	for j := range sums {
 		sums[j], times[j] = 1, 1
 	}
-	c := newBitEnumeration(sums, times, 1)
+	c := newBitEnumeration(sums, times, nil, 1)
 	if n, least, err := c.fewest(newCall(t)); n != 1 || least != 0 || err != nil {
 		t.Errorf("solution %d of %d; %v", n, least, err)
 	}
@@ -159,7 +160,7 @@ func TestManyButtons(t *testing.T) {
 // Many solutions of many sizes are yielded in order, without holding all of them in memory.
 func TestInOrder(t *testing.T) {
 	q := questionOf(t, solvable(t, "23x23:on", 0)) // nullity 14
-	c := testkit.Must(New(q.First, q.Quiets))(t)
+	c := testkit.Must(New(q.First, q.Quiets, q.Weights))(t)
 	c.usePacked(c.newShard().(*packedShard).bitEnumeration, 6)
 	seen := map[uint64]bool{}
 	last, lastSize := uint64(0), 0
@@ -220,12 +221,12 @@ func TestSearchStopsOnLargeBoards(t *testing.T) {
 func TestTooMany(t *testing.T) {
 	b := testkit.Must(board.Parse("7x7"))(t)
 	none := task.PressesOf(b, gf2.NewVec(49))
-	if _, err := New(none, slices.Repeat([]Quiet{{none, 2}}, MaxNullity+1)); !errors.Is(err, ErrTooMany) {
+	if _, err := New(none, slices.Repeat([]Quiet{{none, 2}}, MaxNullity+1), nil); !errors.Is(err, ErrTooMany) {
 		t.Errorf("two colours: %v", err)
 	}
 	b = testkit.Must(b.WithColours(3))(t)
 	none = puzzle.PressesOfTimes(b, make([]uint8, 49))
-	if _, err := New(none, slices.Repeat([]Quiet{{none, 3}}, 30)); !errors.Is(err, ErrTooMany) {
+	if _, err := New(none, slices.Repeat([]Quiet{{none, 3}}, 30), nil); !errors.Is(err, ErrTooMany) {
 		t.Errorf("three colours: %v", err)
 	}
 }
@@ -234,15 +235,15 @@ func TestStops(t *testing.T) {
 	q, threes := questionOf(t, solvable(t, "16x16", 5)), questionOf(t, solvable(t, "8x8,mod=3", 5))
 	for name, work := range map[string]func(ctx context.Context) error{
 		"Fewest":          func(ctx context.Context) error { _, err := answer(task.New(ctx, nil), q); return err },
-		"Few":             func(ctx context.Context) error { _, err := Few(task.New(ctx, nil), q.State); return err },
+		"Few":             func(ctx context.Context) error { _, err := Few(task.New(ctx, nil), q.State, nil); return err },
 		"search":          func(ctx context.Context) error { _, err := Search(task.New(ctx, nil), q); return err },
 		"Fewest, colours": func(ctx context.Context) error { _, err := answer(task.New(ctx, nil), threes); return err },
 		"Sizes": func(ctx context.Context) error {
-			_, err := testkit.Must(New(q.First, q.Quiets))(t).Sizes(task.New(ctx, nil))
+			_, err := testkit.Must(New(q.First, q.Quiets, q.Weights))(t).Sizes(task.New(ctx, nil))
 			return err
 		},
 		"InOrder": func(ctx context.Context) error {
-			return testkit.Must(New(q.First, q.Quiets))(t).InOrder(task.New(ctx, nil), func(puzzle.Presses) bool { return true })
+			return testkit.Must(New(q.First, q.Quiets, q.Weights))(t).InOrder(task.New(ctx, nil), func(puzzle.Presses) bool { return true })
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -285,7 +286,7 @@ func TestSplitAgainstEnumeration(t *testing.T) {
 			t.Fatalf("%s has only %d quiet patterns", spec, len(q.Quiets))
 		}
 		got := testkit.Must(answer(newCall(t), q))(t)
-		_, least, err := testkit.Must(New(q.First, q.Quiets))(t).fewest(newCall(t))
+		_, least, err := testkit.Must(New(q.First, q.Quiets, q.Weights))(t).fewest(newCall(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -372,7 +373,7 @@ func BenchmarkAllOn(b *testing.B) {
 		b.Run(fmt.Sprintf("enumeration/%d", n), func(b *testing.B) {
 			q := allOn(b, n)
 			for b.Loop() {
-				_, least, err := testkit.Must(New(q.First, q.Quiets))(b).fewest(newCall(b))
+				_, least, err := testkit.Must(New(q.First, q.Quiets, q.Weights))(b).fewest(newCall(b))
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -29,7 +29,7 @@ type shard interface {
 	// least number.
 	fewest() (c uint64, size int)
 	// sizes returns the sizes of some solutions starting at c, in memory owned by the shard.
-	sizes(c uint64) []int32
+	sizes(c uint64) []int
 }
 
 // combinations returns the number of combinations of digits with the given orders.
@@ -116,8 +116,8 @@ func (c *enumeration) Sizes(t *task.Task) ([]uint64, error) {
 			}
 			sizes := s.sizes(n)
 			for _, size := range sizes {
-				if int(size) >= len(counts) {
-					counts = slices.Grow(counts, int(size)+1-len(counts))[:size+1]
+				if size >= len(counts) {
+					counts = slices.Grow(counts, size+1-len(counts))[:size+1]
 				}
 				counts[size]++
 			}

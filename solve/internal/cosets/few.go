@@ -12,10 +12,10 @@ import (
 // there are. Take a light that is on: one of the buttons that toggle it must be pressed. Try each of
 // them in turn, and once a button has been tried, search only for solutions without it.
 //
-// The number of presses allowed starts at a lower bound and grows by one at a time, so the first
-// solution found has the fewest presses (iterative deepening; R. Korf, 1985). A lower bound also cuts
-// off branches: lights that have no buttons in common each need presses of their own, and no press
-// changes more lights than the button that toggles the most.
+// The size allowed starts at a lower bound and grows to the least bound of the branches that were cut
+// off, so the first solution found is a smallest one (iterative deepening; R. Korf, 1985). The lower
+// bound of a branch comes from lights that have no buttons in common: each needs presses of its own.
+// If presses have no weights, no press changes more lights than the button that toggles the most.
 
 const (
 	// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
@@ -28,9 +28,11 @@ const (
 // second on a board with millions of lights. If it finds one, the answer is proved. Otherwise, even
 // if there is no solution, the answer has only a bound. Boards with too many toggles are not
 // searched.
-func Few(t *task.Task, state puzzle.State) (Answer, error) { return few(t, state, fewSteps) }
+func Few(t *task.Task, state puzzle.State, weights Weights) (Answer, error) {
+	return few(t, state, weights, fewSteps)
+}
 
-func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
+func few(t *task.Task, state puzzle.State, weights Weights, steps int) (Answer, error) {
 	most, err := mostToggles(t, state.Board(), maxFewToggles)
 	if err != nil {
 		return Answer{}, err
@@ -42,16 +44,18 @@ func few(t *task.Task, state puzzle.State, steps int) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s := newFewSearch(state, near, most, steps)
+	s := newFewSearch(state, near, weights, most, steps)
 	_, bound := s.look()
-	for ; ; bound++ {
+	for {
+		s.next = MaxWeight
 		if s.within(t, bound) {
 			presses, err := puzzle.NewPresses(state.Board(), s.pressed...)
-			return Answer{presses, true, bound}, err
+			return Answer{presses, true, weights.Of(presses)}, err
 		}
-		if s.isOver(t) {
+		if s.isOver(t) || s.next == MaxWeight { // or no branch was cut off: there is no solution
 			return Answer{Bound: bound}, s.err
 		}
+		bound = s.next
 	}
 }
 
@@ -74,26 +78,29 @@ func mostToggles(t *task.Task, b *board.Board, limit int) (int, error) {
 // pressed, and some are left out.
 type fewSearch struct {
 	near    *neighbourhood
-	most    int     // the largest number of lights that a button toggles
+	most    int // the largest number of lights that a button toggles
+	weights Weights
 	strides int     // the most that a press reduces the need of a light
 	need    []uint8 // for each light, how many more presses of its buttons turn it off
 	on      []int32 // the lights that are not off
 	place   []int32 // for each of them, its index in on
 	pressed []int   // the buttons pressed
+	used    int     // their size
 	out     []bool  // for each button, whether it is left out
 	seen    []int32 // for each button, the last look that used it
 	looks   int32   // number of looks
 	needed  int     // the sum of all needs
+	next    int     // the least bound of the branches that were cut off
 	steps   int     // number of steps left
 	poll    int     // the task is polled when fewer steps are left
 	err     error   // the task's error
 	toggled []int
 }
 
-func newFewSearch(state puzzle.State, near *neighbourhood, most, steps int) *fewSearch {
+func newFewSearch(state puzzle.State, near *neighbourhood, weights Weights, most, steps int) *fewSearch {
 	b := state.Board()
 	s := &fewSearch{
-		near: near, most: most, strides: b.MostSteps(), steps: steps, poll: steps,
+		near: near, weights: weights, most: most, strides: b.MostSteps(), steps: steps, poll: steps,
 		need: make([]uint8, b.Lights()), place: make([]int32, b.Lights()),
 		out: make([]bool, b.Buttons()), seen: make([]int32, b.Buttons()),
 	}
@@ -130,8 +137,8 @@ func (s *fewSearch) press(button, times int) {
 	}
 }
 
-// look returns the light with the fewest buttons to choose from, and a lower bound on the presses
-// needed.
+// look returns the light with the fewest buttons to choose from, and a lower bound on the size of the
+// presses needed.
 func (s *fewSearch) look() (light int32, bound int) {
 	s.looks++
 	light = -1
@@ -139,12 +146,16 @@ func (s *fewSearch) look() (light int32, bound int) {
 	for _, i := range s.on {
 		togglers := s.near.togglers[s.near.from[i]:s.near.from[i+1]]
 		s.steps -= 1 + len(togglers)
-		choice, apart := 0, true
+		choice, apart, least := 0, true, 1
 		for _, button := range togglers {
-			if !s.out[button] {
-				choice++
-				apart = apart && s.seen[button] != s.looks
+			if s.out[button] {
+				continue
 			}
+			apart = apart && s.seen[button] != s.looks
+			if s.weights != nil && (choice == 0 || s.weights[button] < least) {
+				least = s.weights[button]
+			}
+			choice++
 		}
 		if choice < fewest {
 			light, fewest = i, choice
@@ -152,12 +163,12 @@ func (s *fewSearch) look() (light int32, bound int) {
 		if !apart {
 			continue
 		}
-		bound += (int(s.need[i]) + s.strides - 1) / s.strides
+		bound += (int(s.need[i]) + s.strides - 1) / s.strides * least
 		for _, button := range togglers {
 			s.seen[button] = s.looks
 		}
 	}
-	return light, max(bound, (s.needed+s.most-1)/s.most)
+	return light, max(bound, (s.needed+s.most-1)/s.most) // no press weighs less than 1
 }
 
 // stepsPerPoll is the number of steps between two polls of the task, about a millisecond.
@@ -172,14 +183,17 @@ func (s *fewSearch) isOver(t *task.Task) bool {
 	return s.steps <= 0 || s.err != nil
 }
 
-// within looks for a solution with at most this many further presses. It gives up when the search is
-// over.
-func (s *fewSearch) within(t *task.Task, presses int) bool {
+// within looks for further presses of at most this size. It gives up when the search is over.
+func (s *fewSearch) within(t *task.Task, size int) bool {
 	light, bound := s.look()
+	if bound > size {
+		s.next = min(s.next, s.used+bound)
+		return false
+	}
 	if light < 0 {
 		return true
 	}
-	if bound > presses || s.isOver(t) {
+	if s.isOver(t) {
 		return false
 	}
 	var tried []int
@@ -190,9 +204,12 @@ func (s *fewSearch) within(t *task.Task, presses int) bool {
 		button := int(button)
 		s.press(button, 1)
 		s.pressed = append(s.pressed, button)
-		if s.within(t, presses-1) {
+		weight := s.weights.at(button)
+		s.used += weight
+		if s.within(t, size-weight) {
 			return true
 		}
+		s.used -= weight
 		s.pressed = s.pressed[:len(s.pressed)-1]
 		s.press(button, -1)
 		s.out[button] = true

@@ -23,16 +23,16 @@ func TestFewAgainstEnumeration(t *testing.T) {
 		for seed := range uint64(6) {
 			state := solvable(t, spec, seed)
 			q := questionOf(t, state)
-			_, least, err := testkit.Must(New(q.First, q.Quiets))(t).fewest(newCall(t))
+			_, least, err := testkit.Must(New(q.First, q.Quiets, q.Weights))(t).fewest(newCall(t))
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := testkit.Must(few(newCall(t), state, math.MaxInt))(t)
+			got := testkit.Must(few(newCall(t), state, nil, math.MaxInt))(t)
 			if !got.Proved || got.Bound != least || got.Presses.Count() != least || !state.Apply(got.Presses).Solved() {
 				t.Errorf("%s: %+v; the fewest are %d", state, got, least)
 			}
 			for steps := 1; steps < 1<<20; steps *= 8 {
-				got := testkit.Must(few(newCall(t), state, steps))(t)
+				got := testkit.Must(few(newCall(t), state, nil, steps))(t)
 				if got.Bound > least || got.Proved && (got.Bound != least || !state.Apply(got.Presses).Solved()) {
 					t.Errorf("%s after %d steps: %+v; the fewest are %d", state, steps, got, least)
 				}
@@ -53,7 +53,7 @@ func TestFewOnLargeBoards(t *testing.T) {
 				presses[i] = r.IntN(b.Buttons())
 			}
 			state := testkit.Must(puzzle.AllOff(b))(t).Press(presses...)
-			got := testkit.Must(Few(newCall(t), state))(t)
+			got := testkit.Must(Few(newCall(t), state, nil))(t)
 			if most := n * (b.Colours() - 1); !got.Proved || got.Bound > most || got.Presses.Count() != got.Bound || !state.Apply(got.Presses).Solved() {
 				t.Errorf("%s: %d presses, at least %d, proved %v; %d are enough", spec, got.Presses.Count(), got.Bound, got.Proved, most)
 			}
@@ -70,7 +70,7 @@ func TestFewTooLarge(t *testing.T) {
 		}
 	}
 	for id, want := range map[string]int{"4096x4096:0": 0, "4096x4096:on": 1} {
-		got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t)))(t)
+		got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t), nil))(t)
 		if got.Proved || got.Bound != want {
 			t.Errorf("%s: at least %d, proved %v", id, got.Bound, got.Proved)
 		}
@@ -80,13 +80,13 @@ func TestFewTooLarge(t *testing.T) {
 // If a state needs many presses or cannot be solved, the search gives up, with a bound.
 func TestFewGivesUp(t *testing.T) {
 	for id, want := range map[string]int{"79x79": 500, "79x79:on": 79*79/5 + 1} {
-		got := testkit.Must(Few(newCall(t), solvable(t, id, 1)))(t)
+		got := testkit.Must(Few(newCall(t), solvable(t, id, 1), nil))(t)
 		if got.Proved || got.Bound < want {
 			t.Errorf("%s: at least %d, proved %v", id, got.Bound, got.Proved)
 		}
 	}
 	for _, id := range []string{"5x5:1", "buttons=2_0:2"} { // these have no solution
-		if got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t)))(t); got.Proved {
+		if got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t), nil))(t); got.Proved {
 			t.Errorf("%s: %v", id, got.Presses)
 		}
 	}
@@ -96,7 +96,7 @@ func TestFewGivesUp(t *testing.T) {
 // comparison of all solutions find the fewest.
 func TestConformance(t *testing.T) {
 	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
-		a, err := Few(call, state)
+		a, err := Few(call, state, nil)
 		return a.Presses, a.Proved, err
 	})
 	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {

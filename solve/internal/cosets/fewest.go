@@ -7,22 +7,24 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Question asks for a state's solution with the fewest presses.
+// A Question asks for a state's smallest solution: the one with the fewest presses, unless they have
+// weights.
 type Question struct {
 	State   puzzle.State
 	First   puzzle.Presses // some solution
 	Quiets  []Quiet        // generators of all quiet patterns
-	Bound   int            // a lower bound on the presses of any solution
-	Patient bool           // allows up to a day of work
+	Weights Weights
+	Bound   int  // a lower bound on the size of any solution
+	Patient bool // allows up to a day of work
 }
 
-// An Answer is a solution with few presses and a lower bound on the number of presses.
+// An Answer is a small solution and a lower bound on the size of all solutions.
 type Answer struct {
 	Presses puzzle.Presses
-	// Proved is true if no solution has fewer presses.
+	// Proved is true if no solution is smaller.
 	Proved bool
-	// Bound is a lower bound on the number of presses of any solution. If Proved is true, it is the
-	// number of presses in Presses.
+	// Bound is a lower bound on the size of any solution. If Proved is true, it is the size of
+	// Presses.
 	Bound int
 }
 
@@ -31,7 +33,7 @@ type Answer struct {
 // the question, for Search. If the task ends early, it returns the best solution so far and the bound
 // with the task's error.
 func Compare(t *task.Task, q *Question) (Answer, error) {
-	t.Stand(q.First.Count(), q.Bound)
+	t.Stand(q.Weights.Of(q.First), q.Bound)
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
 		a, all, err := split(t, *q)
 		if err != nil {
@@ -43,9 +45,9 @@ func Compare(t *task.Task, q *Question) (Answer, error) {
 		if q.First = a.Presses; all {
 			q.Bound = max(q.Bound, a.Bound)
 		}
-		t.Stand(q.First.Count(), q.Bound)
+		t.Stand(q.Weights.Of(q.First), q.Bound)
 	}
-	c, err := New(q.First, q.Quiets)
+	c, err := New(q.First, q.Quiets, q.Weights)
 	if errors.Is(err, ErrTooMany) {
 		return Answer{Presses: q.First, Bound: q.Bound}, nil
 	}
@@ -63,8 +65,8 @@ func Compare(t *task.Task, q *Question) (Answer, error) {
 // those compared so far with the task's error.
 func (c *Coset) best(t *task.Task) (puzzle.Presses, int, error) {
 	n, least, err := c.fewest(t)
-	if least >= c.first.Count() {
-		return c.first, c.first.Count(), err
+	if first := c.weights.Of(c.first); least >= first {
+		return c.first, first, err
 	}
 	return c.solution(n), least, err
 }

@@ -29,7 +29,7 @@ func (c *enumeration) inOrder(t *task.Task, limit uint64, yield func(n uint64) b
 		}
 		more := true
 		if some > 0 {
-			more, err = c.between(t, int32(from), int32(to), yield)
+			more, err = c.between(t, from, to, yield)
 		}
 		if !more {
 			return nil
@@ -42,12 +42,12 @@ func (c *enumeration) inOrder(t *task.Task, limit uint64, yield func(n uint64) b
 // A sized is a solution and its size.
 type sized struct {
 	n    uint64
-	size int32
+	size int
 }
 
 // between yields the solutions with sizes from..to-1, and reports whether the caller wants more. If
 // there is only one size, it yields solutions as it finds them, because they may not fit in memory.
-func (c *enumeration) between(t *task.Task, from, to int32, yield func(n uint64) bool) (bool, error) {
+func (c *enumeration) between(t *task.Task, from, to int, yield func(n uint64) bool) (bool, error) {
 	shard := c.newShard()
 	var found []sized
 	flush := func() bool {

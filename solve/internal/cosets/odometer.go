@@ -40,7 +40,7 @@ func (c *Coset) countTurns() error {
 		}
 	}
 	c.newShard = func() shard {
-		return &odometerShard{Coset: c, turns: turns, all: make([]int32, c.shardSize())}
+		return &odometerShard{Coset: c, turns: turns, all: make([]int, c.shardSize())}
 	}
 	return nil
 }
@@ -51,18 +51,18 @@ type odometerShard struct {
 	turns [][]turn
 	x     []uint8 // the current solution
 	size  int
-	all   []int32 // the sizes so far
+	all   []int // the sizes so far
 }
 
 func (s *odometerShard) count(t *task.Task, upper uint64) error {
 	shown := s.solution(upper * s.shardSize())
-	s.x, s.size = shown.AllTimes(), shown.Count()
+	s.x, s.size = shown.AllTimes(), s.weights.Of(shown)
 	digits := make([]int, s.low)
 	for n := range s.all {
 		if n%256 == 0 && t.Err() != nil {
 			return t.Err()
 		}
-		s.all[n] = int32(s.size)
+		s.all[n] = s.size
 		for i := range digits {
 			s.turn(i)
 			if digits[i]++; digits[i] < s.quiets[i].Order {
@@ -84,7 +84,7 @@ func (s *odometerShard) turn(i int) {
 			after -= m
 		}
 		s.x[t.button] = uint8(after)
-		s.size += after - before
+		s.size += (after - before) * s.weights.at(t.button)
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *odometerShard) fewest() (uint64, int) {
 			best = c
 		}
 	}
-	return uint64(best), int(s.all[best])
+	return uint64(best), s.all[best]
 }
 
-func (s *odometerShard) sizes(c uint64) []int32 { return s.all[c:] }
+func (s *odometerShard) sizes(c uint64) []int { return s.all[c:] }

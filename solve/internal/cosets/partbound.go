@@ -9,9 +9,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A lower bound by parts. Divide the buttons into parts, and for each part find the fewest presses
-// that any solution has there. The sum of these numbers is a lower bound on the presses of every
-// solution.
+// A lower bound by parts. Divide the buttons into parts, and for each part find the least size that
+// any solution has there. The sum of these numbers is a lower bound on the size of every solution.
 //
 // The number for a part can be computed exactly if the columns of its buttons, which record the
 // quiet patterns that press them, span a space of small dimension r: then there are 2^r different
@@ -31,8 +30,9 @@ const (
 	maxParts = 256
 )
 
-// boundByParts returns a lower bound on the presses of any solution. x is one solution.
-func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
+// boundByParts returns a lower bound on the size of any solution.
+func boundByParts(t *task.Task, q Question, basis []*gf2.Vec) (int, error) {
+	b, x := q.State.Board(), task.VecOfPresses(q.First)
 	p, err := newParting(t, b, basis)
 	if err != nil {
 		return 0, err
@@ -44,7 +44,7 @@ func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (i
 		if err != nil {
 			return 0, err
 		}
-		least, err := part.least(t, x)
+		least, err := part.least(t, x, q.Weights)
 		if err != nil {
 			return 0, err
 		}
@@ -165,14 +165,18 @@ func (p *parting) grow(start int) part {
 	return grown
 }
 
-// least returns the fewest presses that any solution has on the part. x is one solution.
-func (p part) least(t *task.Task, x *gf2.Vec) (int, error) {
+// least returns the least size that any solution has on the part. x is one solution.
+func (p part) least(t *task.Task, x *gf2.Vec, weights Weights) (int, error) {
 	times := make([]uint8, len(p.buttons))
+	var own Weights
 	for i, j := range p.buttons {
 		if x.Bit(j) {
 			times[i] = 1
 		}
+		if weights != nil {
+			own = append(own, weights[j])
+		}
 	}
-	_, least, err := newBitEnumeration(p.sums, times, p.digits).fewest(t.Quietly())
+	_, least, err := newBitEnumeration(p.sums, times, own, p.digits).fewest(t.Quietly())
 	return least, err
 }

@@ -35,43 +35,47 @@ const (
 // Search returns the best solution found, and a lower bound at least as good as the question's. If the
 // task ends early, it returns those with the task's error.
 func Search(t *task.Task, q Question) (Answer, error) {
-	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets)))), words: nearWords}
+	h := hunt{board: q.State.Board(), quiets: q.Quiets, weights: q.Weights, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets)))), words: nearWords}
 	bound := q.Bound
 	if h.board.Colours() == 2 {
 		h.basis = basisOf(q.Quiets)
-		parts, err := boundByParts(t, h.board, task.VecOfPresses(q.First), h.basis)
+		parts, err := boundByParts(t, q, h.basis)
 		if err != nil {
 			return Answer{h.best, false, bound}, err
 		}
 		bound = max(bound, parts)
-		t.Stand(h.best.Count(), bound)
+		t.Stand(h.size(), bound)
 		if err := h.symmetric(t, q.State); err != nil {
 			return Answer{h.best, false, bound}, err
 		}
 	}
 	err := h.near(t, bound)
-	return Answer{h.best, err == nil && h.best.Count() == bound, bound}, err
+	return Answer{h.best, err == nil && h.size() == bound, bound}, err
 }
 
-// A hunt is a search for a solution with few presses.
+// A hunt is a search for a small solution.
 type hunt struct {
-	board  *board.Board
-	quiets []Quiet
-	basis  []*gf2.Vec // the quiet patterns, with two colours
-	best   puzzle.Presses
-	random *rand.Rand
-	words  int // how many words of quiet patterns may still be added up
+	board   *board.Board
+	quiets  []Quiet
+	weights Weights
+	basis   []*gf2.Vec // the quiet patterns, with two colours
+	best    puzzle.Presses
+	random  *rand.Rand
+	words   int // how many words of quiet patterns may still be added up
 }
+
+// size returns the size of the best solution so far.
+func (h *hunt) size() int { return h.weights.Of(h.best) }
 
 // among finds the best of the solutions that differ from x by a sum of the given quiet patterns,
 // and keeps it if it beats the best so far.
 func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
-	c, err := New(x, some)
+	c, err := New(x, some, h.weights)
 	if err != nil {
 		return err
 	}
 	found, size, err := c.best(t)
-	if size < h.best.Count() {
+	if size < h.size() {
 		h.best = found
 	}
 	return err
@@ -152,7 +156,7 @@ func (h *hunt) near(t *task.Task, bound int) error {
 	if err != nil {
 		return err
 	}
-	for failed := 0; failed < patience && h.words > 0 && h.best.Count() > bound; failed++ {
+	for failed := 0; failed < patience && h.words > 0 && h.size() > bound; failed++ {
 		h.words -= len(h.basis) * len(h.basis) / 2 * ((h.board.Buttons() + 63) / 64) // to reduce the basis
 		some := h.someTurns()
 		if h.basis != nil {
@@ -163,13 +167,13 @@ func (h *hunt) near(t *task.Task, bound int) error {
 			h.random.Shuffle(len(basis), func(i, j int) { basis[i], basis[j] = basis[j], basis[i] })
 			some = patterns(h.board, basis[:min(len(basis), nearDigits)])
 		}
-		before := h.best.Count()
+		before := h.size()
 		if err := h.among(t.Quietly(), h.best, some); err != nil {
 			return err
 		}
-		if h.best.Count() < before {
+		if h.size() < before {
 			failed = 0
-			t.Stand(h.best.Count(), bound)
+			t.Stand(h.size(), bound)
 		}
 		t.Report("searching near the best solution", failed, patience)
 	}

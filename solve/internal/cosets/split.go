@@ -39,7 +39,7 @@ var (
 // far.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
-	slack := 0 // upper bound on the presses that could still be saved
+	slack := 0 // upper bound on the size that could still be saved
 	for _, part := range classes.DirectSum(basisOf(q.Quiets)) {
 		best, bound, ok, err := fewestOfPart(t, q, x, part)
 		if err != nil {
@@ -50,13 +50,13 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 			continue
 		}
 		x = best
-		slack += x.Count() - bound
+		slack += q.Weights.Of(x) - bound
 	}
-	return Answer{x, all && slack == 0, x.Count() - slack}, all, nil
+	return Answer{x, all && slack == 0, q.Weights.Of(x) - slack}, all, nil
 }
 
 // fewestOfPart returns the best of the solutions that differ from x by patterns of the part, and a
-// lower bound on their number of presses. ok is false if there are too many patterns. With an error,
+// lower bound on their size. ok is false if there are too many patterns. With an error,
 // best is the best so far.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
@@ -74,7 +74,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 			return x, 0, false, nil
 		}
 	}
-	c, err := New(x, patterns(x.Board(), part))
+	c, err := New(x, patterns(x.Board(), part), q.Weights)
 	if err != nil {
 		return x, 0, false, err
 	}
@@ -83,8 +83,12 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 }
 
 // join uses package classes to find the fewest presses for a part. It returns ErrNoSplit if the
-// method does not apply or would take too long.
+// method does not apply or would take too long. It does not apply to weights: the classes count
+// presses in few bits.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
+	if q.Weights != nil {
+		return classes.Result{}, classes.ErrNoSplit
+	}
 	s, most, err := fourClasses(q, x, part)
 	if err != nil {
 		return classes.Result{}, err

@@ -1,6 +1,7 @@
 package cosets
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -19,43 +20,53 @@ import (
 // the buttons with t_j = t. So all 2^d sizes together cost d 2^d additions, whatever the size of
 // the board, and the largest W gives the fewest presses.
 //
+// If the presses have weights, each sign counts as many times as its button weighs, and M is the sum
+// of the weights.
+//
 // The upper digits of a shard only change the signs of the terms of f, and so do two of its lower
 // digits, which select one of four lists.
 
 const (
 	// packedDigits makes shards of 1/2 MiB, which fit in a core's cache.
 	packedDigits = 18
-	// wideDigits makes shards of int32, for boards with very many buttons.
+	// wideDigits makes shards of wider numbers, for weights and boards with very many buttons.
 	wideDigits = 20
 )
 
 // A bitEnumeration is the data shared by the shards of a two-colour enumeration.
 type bitEnumeration struct {
-	// t and sign cover the buttons that some quiet pattern presses.
-	t    []uint64
-	sign []int8
-	// rest is the number of presses on the other buttons.
+	// t and signed cover the buttons that some quiet pattern presses. A signed number is the weight
+	// of a button, negative if the first solution presses it.
+	t      []uint64
+	signed []int
+	total  int // the sum of their weights
+	// rest is the weight of the presses on the other buttons.
 	rest int
 	low  int
 }
 
 // newBitEnumeration returns an enumeration for two colours. t[j] is the t_j defined above, with the
 // given number of digits, and times[j] is how many times the first solution presses button j.
-func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
+func newBitEnumeration(t []uint64, times []uint8, weights Weights, digits int) *enumeration {
 	c := &enumeration{orders: slices.Repeat([]int{2}, digits)}
 	b := &bitEnumeration{}
 	for j, t := range t {
+		weight := weights.at(j)
 		if t == 0 {
-			b.rest += int(times[j])
+			b.rest += weight * int(times[j])
 			continue
 		}
 		b.t = append(b.t, t)
-		b.sign = append(b.sign, 1-2*int8(times[j]))
+		b.signed = append(b.signed, weight*(1-2*int(times[j])))
+		b.total += weight
 	}
-	if len(b.t) <= packed.Max {
+	switch {
+	case weights == nil && b.total <= packed.Max:
 		c.usePacked(b, packedDigits)
-	} else {
-		c.useWide(b, wideDigits)
+	case b.total <= math.MaxInt32:
+		useWide[int32](c, b, wideDigits)
+	default:
+		useWide[int64](c, b, wideDigits)
 	}
 	return c
 }
@@ -65,21 +76,21 @@ func (c *enumeration) usePacked(b *bitEnumeration, digits int) {
 	b.low = c.low
 	terms := make([]packed.Term, len(b.t))
 	for j, t := range b.t {
-		terms[j] = packed.NewTerm(t, b.sign[j] < 0, max(b.low, 2))
+		terms[j] = packed.NewTerm(t, b.signed[j] < 0, max(b.low, 2))
 	}
 	c.newShard = func() shard {
 		return &packedShard{bitEnumeration: b, terms: terms, lists: packed.NewInt16(max(1<<b.low/4, 1))}
 	}
 }
 
-func (c *enumeration) useWide(b *bitEnumeration, digits int) {
+func useWide[T int32 | int64](c *enumeration, b *bitEnumeration, digits int) {
 	c.low = min(len(c.orders), digits)
 	b.low = c.low
-	c.newShard = func() shard { return &wideShard{bitEnumeration: b, w: make([]int32, 1<<b.low)} }
+	c.newShard = func() shard { return &wideShard[T]{bitEnumeration: b, w: make([]T, 1<<b.low)} }
 }
 
 // size returns the size of a solution with the given W.
-func (b *bitEnumeration) size(w int) int { return b.rest + (len(b.t)-w)/2 }
+func (b *bitEnumeration) size(w int) int { return b.rest + (b.total-w)/2 }
 
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
@@ -88,7 +99,7 @@ type packedShard struct {
 	*bitEnumeration
 	terms []packed.Term // one per button
 	lists packed.Int16
-	some  [4096]int32
+	some  [4096]int
 }
 
 func (s *packedShard) count(t *task.Task, upper uint64) error {
@@ -101,35 +112,35 @@ func (s *packedShard) fewest() (uint64, int) {
 	return uint64(lane*len(s.lists) + i), s.size(w)
 }
 
-func (s *packedShard) sizes(c uint64) []int32 {
+func (s *packedShard) sizes(c uint64) []int {
 	lane, from := int(c)/len(s.lists), int(c)%len(s.lists)
 	some := s.some[:min(len(s.some), len(s.lists)-from)]
 	for i := range some {
-		some[i] = int32(s.size(s.lists.At(lane, from+i)))
+		some[i] = s.size(s.lists.At(lane, from+i))
 	}
 	return some
 }
 
 // A wideShard stores one list of wide numbers.
-type wideShard struct {
+type wideShard[T int32 | int64] struct {
 	*bitEnumeration
-	w    []int32
-	some [4096]int32
+	w    []T
+	some [4096]int
 }
 
-func (s *wideShard) count(t *task.Task, upper uint64) error {
+func (s *wideShard[T]) count(t *task.Task, upper uint64) error {
 	clear(s.w)
 	for j, t := range s.t {
-		sign := int32(s.sign[j])
+		signed := T(s.signed[j])
 		if odd(upper & (t >> s.low)) {
-			sign = -sign
+			signed = -signed
 		}
-		s.w[t&(1<<s.low-1)] += sign
+		s.w[t&(1<<s.low-1)] += signed
 	}
 	return gf2.Walsh(s.w, func(int, int) error { return t.Err() })
 }
 
-func (s *wideShard) fewest() (uint64, int) {
+func (s *wideShard[T]) fewest() (uint64, int) {
 	best := 0
 	for c, w := range s.w {
 		if w > s.w[best] {
@@ -139,10 +150,10 @@ func (s *wideShard) fewest() (uint64, int) {
 	return uint64(best), s.size(int(s.w[best]))
 }
 
-func (s *wideShard) sizes(c uint64) []int32 {
+func (s *wideShard[T]) sizes(c uint64) []int {
 	some := s.some[:min(len(s.some), len(s.w)-int(c))]
 	for i := range some {
-		some[i] = int32(s.size(int(s.w[int(c)+i])))
+		some[i] = s.size(int(s.w[int(c)+i]))
 	}
 	return some
 }
