@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -93,7 +94,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
-	flags.StringVar(&o.certificate, "certificate", "", "if there is no solution, write the certificate to this file, in the same formats as --output")
+	flags.StringVar(&o.certificate, "certificate", "", "write the certificate that there is no solution to this file, in the same formats as --output; or, with --fewest, the one that no solution has fewer presses, as .json")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	o.limit.add(cmd, "time limit in seconds for --fewest or --nearest; print the best answer so far")
@@ -173,7 +174,15 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if a.certificate != nil {
 		return errNo
 	}
-	return stopError(a.stopped)
+	return stopError(a.stopped || a.uncertified != nil)
+}
+
+// checkCertificate rejects a file whose format cannot hold the certificate.
+func (o solveOptions) checkCertificate(in *input) error {
+	if format, err := stillFormat(o.certificate); o.fewest && o.certificate != "" && (err != nil || format != jsonFormat) {
+		return fmt.Errorf("%s: with --fewest, a certificate is a .json file", o.certificate)
+	}
+	return in.checkLights(o.certificate)
 }
 
 // open reads the puzzle.
@@ -201,7 +210,7 @@ func (o solveOptions) check(in *input) error {
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}
-	if err := errors.Join(in.checkStill(o.output), in.checkLights(o.certificate), o.limit.checkFor("a search", "--fewest or --nearest", o.fewest)); err != nil {
+	if err := errors.Join(in.checkStill(o.output), o.checkCertificate(in), o.limit.checkFor("a search", "--fewest or --nearest", o.fewest)); err != nil {
 		return err
 	}
 	switch {

@@ -35,7 +35,8 @@ type answer struct {
 	proved      bool
 	certificate *solve.Certificate
 	verified    bool
-	stopped     bool // the search for the fewest presses was stopped
+	stopped     bool  // the search for the fewest presses was stopped
+	uncertified error // why there is no certificate that no solution is shorter
 }
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
@@ -69,10 +70,34 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 		}
 	}
 	a := answer{presses: &presses, count: presses.Count(), cost: found.Cost, bound: found.Bound, proved: found.Proved, verified: j.o.verify, stopped: stopped}
+	if j.o.fewest && j.o.certificate != "" {
+		a.uncertified = j.writeOptimality(ctx, found)
+		if a.uncertified != nil && !errors.Is(a.uncertified, solve.ErrBoard) {
+			return answer{}, a.uncertified
+		}
+	}
 	if j.o.output != "" {
 		return a, j.writeAnswer(ctx, j.o.output, a)
 	}
 	return a, nil
+}
+
+// writeOptimality writes a certificate that no solution has fewer presses, or costs less.
+func (j solveJob) writeOptimality(ctx context.Context, f solve.Fewest) error {
+	costs, err := j.costs(ctx)
+	if err != nil {
+		return err
+	}
+	o, err := j.solver.Optimality(ctx, j.in.state, f, costs)
+	if err != nil {
+		return err
+	}
+	return writeFile(j.o.certificate, j.stdout, func(w io.Writer) error { return printJSON(w, o) })
+}
+
+// costs returns what each press costs, or nil if all cost the same.
+func (j solveJob) costs(ctx context.Context) ([]uint32, error) {
+	return readCosts(ctx, j.o.cost, j.in.board, j.in.board.Buttons())
 }
 
 // writeAnswer writes the presses, or the certificate that there is no solution, to a file.
@@ -115,7 +140,7 @@ func (a answer) rows(b *board.Board) pbm.Rows {
 // a few solutions, otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest || facts.FewSolutions(j.solver) {
-		costs, err := readCosts(ctx, j.o.cost, j.in.board, j.in.board.Buttons())
+		costs, err := j.costs(ctx)
 		if err != nil {
 			return solve.Fewest{}, err
 		}

@@ -120,6 +120,13 @@ func (j solveJob) endText(a answer) string {
 		text += "Add -o FILE to save them.\n"
 	}
 	switch {
+	case !j.o.fewest || j.o.certificate == "":
+	case a.uncertified != nil:
+		text += wrapped("No certificate was written: "+a.uncertified.Error()+".") + "\n"
+	default:
+		text += "The certificate was written to " + j.o.certificate + ".\n"
+	}
+	switch {
 	case a.verified && j.in.hasTarget():
 		text += "Verified: pressing them reaches the target.\n"
 	case a.verified:
