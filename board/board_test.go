@@ -431,17 +431,6 @@ func TestGridRange(t *testing.T) {
 	}
 }
 
-// Keywords are the words of families, options, surfaces and rules, as they are written in a spec.
-func TestKeywords(t *testing.T) {
-	want := []string{
-		"buttons=", "graph6=", "digraph6=", "hex", "tri", "cube", "rule=", "holes=", "mod=",
-		"cylinder", "torus", "mobius", "klein", "projective", "plus", "ring", "x", "star", "knight",
-	}
-	if got := Keywords(); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
-}
-
 // Parse accepts the different ways in which people type a spec.
 func TestParseAsTyped(t *testing.T) {
 	for typed, want := range map[string]string{

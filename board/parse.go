@@ -90,26 +90,6 @@ func parseShape(text string) (*Board, error) {
 	return parseGrid(text)
 }
 
-// Keywords lists the words that a spec can contain: families of boards, options,
-// surfaces and rules.
-func Keywords() []string {
-	var words []string
-	for _, family := range specFamilies() {
-		words = append(words, family.prefix)
-	}
-	for _, option := range specOptions() {
-		if option.name != "" {
-			words = append(words, option.name)
-		}
-	}
-	for _, surface := range Surfaces() {
-		if surface != Plane {
-			words = append(words, string(surface))
-		}
-	}
-	return append(words, english.Names(Rules())...)
-}
-
 func parseFigure(name string, figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
 	return func(text string) (*Board, error) {
 		if text == "" {

@@ -15,9 +15,6 @@ const (
 	Projective Surface = "projective" // left to right upside down, top to bottom mirrored
 )
 
-// Surfaces lists the surfaces.
-func Surfaces() []Surface { return []Surface{Plane, Cylinder, Torus, Mobius, Klein, Projective} }
-
 // A seam describes how two opposite edges meet.
 type seam int
 

@@ -76,7 +76,7 @@ func anything(b *board.Board) *cosetWeights {
 	return t
 }
 
-// sizesByWalsh finds the number of presses in every quiet pattern, as solve.Fewest does.
+// sizesByWalsh finds the number of presses in every quiet pattern, as solve.Solver.Fewest does.
 func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	for button := range t.times {
 		member := 0

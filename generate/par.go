@@ -149,12 +149,12 @@ func (m *Maker) boundPar(ctx context.Context, par int) error {
 	if isNeeded(m.solver, par) {
 		return nil
 	}
-	_, high, err := m.solver.GodsNumber(ctx)
+	hardest, err := m.solver.Hardest(ctx, solve.QuickEffort)
 	switch {
 	case errors.Is(err, solve.ErrBoard):
 		return nil // unknown
-	case err == nil && par > high:
-		return tooMany(m, par, high)
+	case err == nil && par > hardest.High:
+		return tooMany(m, par, hardest.High)
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/drawn"
 	"lightsout/puzzle"
 )
 
@@ -33,7 +34,7 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 		}
 		text = dailyBoard + "#" + o.today
 	}
-	if puzzle.LooksDrawn(text) {
+	if drawn.Looks(text) {
 		return o.drawn(text, lights)
 	}
 	if spec, _, drawn := strings.Cut(text, ":"); !strings.Contains(text, "#") || drawn && !strings.Contains(spec, "#") {

@@ -69,12 +69,6 @@ const (
 	litOption       = "lit"
 )
 
-// Keywords lists the words that the ID of a puzzle can contain, apart from the words in its board's
-// spec.
-func Keywords() []string {
-	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
-}
-
 // parse returns the spec of an ID. The package comment shows IDs. The ID of a daily puzzle is short
 // for the full ID of that puzzle.
 func parse(id string) (Spec, error) {

@@ -13,7 +13,7 @@ func TestPressAgainstApply(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for _, rule := range []board.Rule{board.Plus, board.Ring} {
 		for i, size := range append(sizes, sizes...) {
-			g := board.Grid{Rows: size.rows, Cols: size.cols, Rule: rule, Surface: board.Surfaces()[i%3]}
+			g := board.Grid{Rows: size.rows, Cols: size.cols, Rule: rule, Surface: []board.Surface{board.Plane, board.Cylinder, board.Torus}[i%3]}
 			if !g.Chaseable() {
 				continue
 			}

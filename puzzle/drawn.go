@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/drawn"
 )
 
 // People can also draw the lights: one character per light, row by row, with slashes or line ends
@@ -23,7 +24,7 @@ const drawnMarks = "/.#\n"
 // least two lights each. The rows determine the size of the grid. Blank lines and whitespace around
 // rows are ignored.
 func ParseRows(text string) (State, error) {
-	rows := drawnRows(text)
+	rows := drawn.Rows(text)
 	if len(rows) < 2 || len(rows[0]) < 2 {
 		return State{}, fmt.Errorf("%w: draw at least two rows of two lights, as in 11/01", ErrID)
 	}
@@ -34,26 +35,9 @@ func ParseRows(text string) (State, error) {
 	return ParseLights(b, strings.Join(rows, "/"))
 }
 
-// LooksDrawn reports whether a string has rows that [ParseRows] accepts, and cannot be anything
-// else: at least two rows of 0, 1, . and # that are not all dots.
-func LooksDrawn(text string) bool {
-	rows := drawnRows(text)
-	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(strings.Join(rows, ""), "01.#") == "" && strings.ContainsAny(text, "01#")
-}
-
-func drawnRows(text string) []string {
-	var rows []string
-	for row := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' }) {
-		if row = strings.TrimSpace(row); row != "" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
 // parseDrawn parses drawn lights into s, which must be all off.
 func (s State) parseDrawn(text string) error {
-	rows := drawnRows(text)
+	rows := drawn.Rows(text)
 	if g, isGrid := s.board.Grid(); isGrid {
 		if len(rows) != g.Rows {
 			return fmt.Errorf("%d rows, but the board has %d", len(rows), g.Rows)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/drawn"
 	"lightsout/internal/testkit"
 )
 
@@ -121,17 +122,17 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"110/001": "2x3:23", "#.\r\n\n.#\n": "2x2:9", "11/01/": "2x2:b"} {
-		if s, err := ParseRows(text); err != nil || s.String() != want || !LooksDrawn(text) {
+		if s, err := ParseRows(text); err != nil || s.String() != want || !drawn.Looks(text) {
 			t.Errorf("%q: %v, want %s; %v", text, s, want, err)
 		}
 	}
 	for _, text := range []string{"", "111", "1/0", "11/0", "../..", "5x5", "11/a1", "110/01"} {
-		if s, err := ParseRows(text); err == nil && LooksDrawn(text) {
+		if s, err := ParseRows(text); err == nil && drawn.Looks(text) {
 			t.Errorf("%q: %v", text, s)
 		}
 	}
 	for _, text := range []string{"1x/x1", "10", "1/1", "0 1/1 0"} {
-		if LooksDrawn(text) {
+		if drawn.Looks(text) {
 			t.Errorf("%q looks like a drawing", text)
 		}
 	}

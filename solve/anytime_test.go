@@ -29,7 +29,7 @@ func TestFewestStopsWithTheBest(t *testing.T) {
 		on := testkit.Must(puzzle.AllOn(b))(t)
 		s := mustNew(t, b)
 		first := testkit.Must(s.Solve(t.Context(), on))(t).Count()
-		var f Fewest
+		var f Solution
 		for look := 1; f.Presses.Board() == nil; look += 1 + look/8 {
 			var err error
 			if f, err = s.Fewest(testkit.CancelAt(t.Context(), look), on); !errors.Is(err, context.Canceled) || f.Proved {

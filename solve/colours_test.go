@@ -31,7 +31,7 @@ func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
 			var err error
 			b, err = board.NewGrid(board.Grid{
 				Rows: 1 + r.IntN(9), Cols: 1 + r.IntN(9),
-				Rule: board.Rules()[r.IntN(2)], Surface: board.Surfaces()[r.IntN(5)],
+				Rule: board.Rules()[r.IntN(2)], Surface: surfaces[r.IntN(5)],
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -88,8 +88,8 @@ func (s *Solver) newPressCosts(costs []uint32) (pressCosts, error) {
 }
 
 // fewest converts an answer to costs.
-func (c pressCosts) fewest(a cosets.Answer) Fewest {
-	f := Fewest{Presses: a.Presses, Bound: a.Bound / c.unit}
+func (c pressCosts) fewest(a cosets.Answer) Solution {
+	f := Solution{Presses: a.Presses, Bound: a.Bound / c.unit}
 	if a.Presses.Board() != nil {
 		f.Cost = c.weights.Of(a.Presses) / c.unit
 		f.Proved = a.Proved || f.Cost == f.Bound

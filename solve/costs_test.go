@@ -65,8 +65,8 @@ func TestAtLeast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.AtLeast(state); got != want {
-			t.Errorf("%s takes at least %d presses, want %d", id, got, want)
+		if got, err := s.AtLeast(state); err != nil || got != want {
+			t.Errorf("%s takes at least %d presses, want %d; %v", id, got, want, err)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func ExampleSolver_Fewest() {
 }
 
 // Three in four states of 5 x 5 cannot be solved; the others have four solutions each.
-func ExampleSolver_Solvable() {
+func ExampleSolver_SolutionCount() {
 	ctx := context.Background()
 	b, err := board.Parse("5x5")
 	if err != nil {
@@ -96,17 +96,13 @@ func ExampleSolver_Solvable() {
 			fmt.Println(err)
 			return
 		}
-		solvable, err := solver.Solvable(ctx, state)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(id, solvable)
+		_, err = solver.Solve(ctx, state)
+		fmt.Println(id, "cannot be solved:", errors.Is(err, solve.ErrUnsolvable))
 	}
 	fmt.Println(solver.SolutionCount(), "solutions, if any")
 	// Output:
-	// 5x5:1 false
-	// 5x5:1ffffff true
+	// 5x5:1 cannot be solved: true
+	// 5x5:1ffffff cannot be solved: false
 	// 4 solutions, if any
 }
 

@@ -24,7 +24,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 	case 0, 1, 2:
 		rules := append(board.Rules(), "0.0_0.1_1.2", "-1.0_2.3", "0.0")
 		spec = fmt.Sprintf("%dx%d", size(12), size(12))
-		if surface := board.Surfaces()[r.IntN(6)]; surface != board.Plane {
+		if surface := surfaces[r.IntN(6)]; surface != board.Plane {
 			spec += "," + string(surface)
 		}
 		spec += ",rule=" + string(rules[r.IntN(len(rules))])
@@ -35,7 +35,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 	case 5, 6:
 		return randomGraph(t, r, 1+r.IntN(60))
 	default:
-		g := board.Grid{Rows: 2 + r.IntN(10), Cols: 2 + r.IntN(10), Surface: board.Surfaces()[r.IntN(6)]}
+		g := board.Grid{Rows: 2 + r.IntN(10), Cols: 2 + r.IntN(10), Surface: surfaces[r.IntN(6)]}
 		b, err := board.NewGrid(g)
 		if err != nil {
 			t.Fatal(err)

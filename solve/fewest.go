@@ -13,8 +13,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Fewest is a solution with few presses and a lower bound on the number of presses.
-type Fewest struct {
+// A Solution is a solution with few presses and a lower bound on the number of presses.
+type Solution struct {
 	Presses puzzle.Presses
 	// Cost is the number of presses or, if costs were given, what they cost.
 	Cost int
@@ -36,7 +36,7 @@ type Fewest struct {
 // By default the search stops after two minutes. If the context is done first, Fewest returns its
 // error together with the best solution so far and a lower bound; the result has no Presses if it has
 // found none yet.
-func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
+func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Solution, error) {
 	return s.fewest(ctx, state, pressCosts{unit: 1})
 }
 
@@ -44,15 +44,15 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 // returns a solution that costs the least. Among solutions of equal cost it prefers those with fewer
 // presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, so
 // up to the nullity of 36, or on boards of small treewidth, the result is proved.
-func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32) (Fewest, error) {
+func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32) (Solution, error) {
 	c, err := s.newPressCosts(costs)
 	if err != nil {
-		return Fewest{}, err
+		return Solution{}, err
 	}
 	return s.fewest(ctx, state, c)
 }
 
-func (s *Solver) fewest(ctx context.Context, state puzzle.State, c pressCosts) (Fewest, error) {
+func (s *Solver) fewest(ctx context.Context, state puzzle.State, c pressCosts) (Solution, error) {
 	bound := 0
 	if s.isMany() {
 		a, err := s.few(ctx, state, c)
@@ -150,7 +150,7 @@ func (s *Solver) compare(ctx context.Context, t *task.Task, q *cosets.Question) 
 // or a grid with a side of at most about 8. It takes some tens of milliseconds, or a second on a board
 // with millions of lights, however many solutions there are. It does not check whether there are any:
 // if it finds none, only the Bound of the result is set.
-func (s *Solver) Few(ctx context.Context, state puzzle.State) (Fewest, error) {
+func (s *Solver) Few(ctx context.Context, state puzzle.State) (Solution, error) {
 	c := pressCosts{unit: 1}
 	a, err := s.few(ctx, state, c)
 	return c.fewest(a), err
@@ -207,10 +207,10 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 
 // AtLeast returns a quick lower bound on the number of presses that solve a state: the number of
 // toggles that its lights need, divided by the most lights that a button toggles. Fewest finds
-// better bounds. AtLeast panics if the state belongs to a different board.
-func (s *Solver) AtLeast(state puzzle.State) int {
+// better bounds.
+func (s *Solver) AtLeast(state puzzle.State) (int, error) {
 	if err := s.board.Match(state.Board()); err != nil {
-		panic("solve: " + err.Error())
+		return 0, err
 	}
 	b := s.board
 	most, needed := 1, 0
@@ -225,5 +225,5 @@ func (s *Solver) AtLeast(state puzzle.State) int {
 			needed += b.Colours() - int(colour)
 		}
 	}
-	return (needed + most - 1) / most
+	return (needed + most - 1) / most, nil
 }

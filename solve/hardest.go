@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"bytes"
 	"context"
 
 	"lightsout/board"
@@ -10,12 +11,12 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Hardest holds what is known about the states that need the most presses.
-type Hardest struct {
+// GodsNumber holds bounds on God's number, the most presses that any solvable state needs.
+type GodsNumber struct {
 	// Presses lead to the hardest state found, and are a shortest solution to it.
 	Presses puzzle.Presses
-	// God's number is at least Low and at most High. Low is the number of Presses or, on boards
-	// with a large nullity, a counting bound.
+	// God's number is at least Low and at most High, and proved if they are equal. Low is the
+	// number of Presses or, on boards with a large nullity, a counting bound.
 	Low, High int
 	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if
 	// more effort could help.
@@ -35,31 +36,23 @@ type Part struct {
 // QuickEffort is an effort of a second or two, for [Solver.Hardest].
 const QuickEffort = covering.QuickEffort
 
-// GodsNumber returns bounds on God's number, the most presses that any solvable state needs. If low
-// and high are equal, the value is proved. GodsNumber calls [Solver.Hardest] with QuickEffort, but
-// also handles boards with more than two colours and no quiet patterns.
-func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
-	if s.Nullity() == 0 {
-		// Different presses lead to different states, so the most presses are colours - 1 on
-		// every button.
-		most := s.board.Buttons() * (s.board.Colours() - 1)
-		return most, most, nil
-	}
-	h, err := s.Hardest(ctx, QuickEffort)
-	return h.Low, h.High, err
-}
-
 // Hardest searches for a state that needs the most presses, and for a proof that none needs more,
 // on all cores. The effort limits the work, in steps of about 1 ns; a negative effort means no
 // limit. Steps are counted, not timed, so the answer does not depend on the machine. On boards
 // whose quiet patterns press very many groups of odd size, no effort leads to a proof; Limit then
 // explains why. If the context is done first, Hardest returns its error together with the bounds so
-// far. The board must have two colours, a nullity of at most 64, and quiet patterns that
-// fit in memory.
-func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
+// far.
+//
+// A board with quiet patterns must have two colours, a nullity of at most 64, and quiet patterns that
+// fit in memory; otherwise the error is ErrBoard. On a board without them, different presses lead to
+// different states, so the hardest one needs all of them.
+func (s *Solver) Hardest(ctx context.Context, effort int) (GodsNumber, error) {
+	if s.Nullity() == 0 {
+		return s.allPresses(ctx)
+	}
 	p, err := s.covering(ctx, effort)
 	if err != nil {
-		return Hardest{}, err
+		return GodsNumber{}, err
 	}
 	err = p.Run(s.task(ctx))
 	h := s.hardest(p)
@@ -76,6 +69,17 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 		}
 	}
 	return h, nil
+}
+
+// allPresses returns God's number of a board without quiet patterns: every button is pressed as often
+// as it can be.
+func (s *Solver) allPresses(ctx context.Context) (GodsNumber, error) {
+	most := s.board.Buttons() * (s.board.Colours() - 1)
+	if s.board.Buttons() > puzzle.MaxLights {
+		return GodsNumber{Low: most, High: most}, ctx.Err()
+	}
+	times := bytes.Repeat([]byte{byte(s.board.Colours() - 1)}, s.board.Buttons())
+	return GodsNumber{Presses: puzzle.PressesOfTimes(s.board, times), Low: most, High: most}, ctx.Err()
 }
 
 // covering starts the search for the covering radius of the code of quiet patterns, which is
@@ -98,9 +102,9 @@ func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, err
 }
 
 // hardest returns the result of a search so far.
-func (s *Solver) hardest(p *covering.Proof) Hardest {
+func (s *Solver) hardest(p *covering.Proof) GodsNumber {
 	b := p.Result()
-	h := Hardest{Presses: task.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
+	h := GodsNumber{Presses: task.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
 	if h.Low != h.High {
 		h.Limit = p.Limit()
 	}

@@ -45,9 +45,9 @@ func TestGodsNumber(t *testing.T) {
 			if testing.Short() && want > 100 {
 				t.Skip("proofs above 100 presses take seconds; -short proves the smaller boards")
 			}
-			low, high, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).GodsNumber(t.Context())
-			if err != nil || low != want || high != want {
-				t.Errorf("%d to %d, want %d; %v", low, high, want, err)
+			h, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).Hardest(t.Context(), QuickEffort)
+			if err != nil || h.Low != want || h.High != want {
+				t.Errorf("%d to %d, want %d; %v", h.Low, h.High, want, err)
 			}
 		})
 	}
@@ -75,7 +75,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 }
 
 // checkHardest checks that solving the hardest state found takes as many presses as h.Presses has.
-func checkHardest(t *testing.T, s *Solver, h Hardest) {
+func checkHardest(t *testing.T, s *Solver, h GodsNumber) {
 	t.Helper()
 	off, err := puzzle.AllOff(s.Board())
 	if err != nil {
@@ -131,9 +131,9 @@ func TestGrowth(t *testing.T) {
 // Without quiet patterns, the most presses are colours - 1 on every button.
 func TestGodsNumberWithoutQuietPatterns(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 9, "2x2": 4, "2x2,mod=4": 12, "1x1,mod=64": 63} {
-		low, high, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).GodsNumber(t.Context())
-		if err != nil || low != want || high != want {
-			t.Errorf("%s: %d to %d, %v", spec, low, high, err)
+		h, err := mustNew(t, testkit.Must(board.Parse(spec))(t)).Hardest(t.Context(), QuickEffort)
+		if err != nil || h.Low != want || h.High != want || h.Presses.Count() != want {
+			t.Errorf("%s: %d to %d, %v", spec, h.Low, h.High, err)
 		}
 	}
 }
@@ -222,9 +222,9 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 			}
 			hardest = max(hardest, f.Presses.Count())
 		}
-		low, high, err := s.GodsNumber(t.Context())
-		if err != nil || hardest != low || hardest != high {
-			t.Errorf("%s: %d to %d, but the hardest state needs %d; %v", spec, low, high, hardest, err)
+		h, err := s.Hardest(t.Context(), QuickEffort)
+		if err != nil || hardest != h.Low || hardest != h.High {
+			t.Errorf("%s: %d to %d, but the hardest state needs %d; %v", spec, h.Low, h.High, hardest, err)
 		}
 	}
 }
@@ -235,13 +235,13 @@ func TestGodsNumberRefuses(t *testing.T) {
 		if s.Nullity() == 0 {
 			t.Fatalf("%s has no quiet patterns", spec)
 		}
-		if _, _, err := s.GodsNumber(t.Context()); !errors.Is(err, ErrBoard) {
+		if _, err := s.Hardest(t.Context(), QuickEffort); !errors.Is(err, ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).GodsNumber(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := mustNew(t, testkit.Must(board.Parse("5x5"))(t)).Hardest(ctx, QuickEffort); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Nearest is a solvable state near another state, and a lower bound on the cost of reaching any
+// A Repair is a solvable state near another state, and a lower bound on the cost of reaching any
 // solvable state.
-type Nearest struct {
+type Repair struct {
 	State puzzle.State // with the target of the other state
 	// Flips are the lights in which the two states differ, in increasing order.
 	Flips []int
@@ -36,28 +36,28 @@ type Nearest struct {
 // If the context is done first, Nearest returns its error together with the best state so far and a
 // lower bound. Turning off all lights, or pushing all errors to an edge (see [Push]), never costs less
 // than the result.
-func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
+func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Repair, error) {
 	return s.Cheapest(ctx, state, nil)
 }
 
 // Cheapest is like Nearest, but changing light i costs costs[i], at most 2^24, and it returns a
 // solvable state that costs the least to get to. Ties go to a state that differs in the fewest
 // lights. If costs is nil, each light costs 1.
-func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
+func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Repair, error) {
 	if err := checkCosts(costs, s.board.Lights(), "lights"); err != nil {
-		return Nearest{}, err
+		return Repair{}, err
 	}
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {
 		return s.bestKnown(ctx, state, costs, err)
 	}
 	if !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 }) {
-		return Nearest{State: state, Proved: true}, nil
+		return Repair{State: state, Proved: true}, nil
 	}
 	r, stopped := s.repair(s.task(ctx), state, syndrome, costs)
 	switch {
 	case stopped != nil && ctx.Err() == nil:
-		return Nearest{}, stopped
+		return Repair{}, stopped
 	case len(r.Moves) == 0: // stopped before the first search
 		return s.bestKnown(ctx, state, costs, stopped)
 	}
@@ -70,15 +70,15 @@ func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint3
 
 // bestKnown returns the cheapest of the known repairs with the error of the context, or only the error
 // if it is another.
-func (s *Solver) bestKnown(ctx context.Context, state puzzle.State, costs []uint32, stopped error) (Nearest, error) {
+func (s *Solver) bestKnown(ctx context.Context, state puzzle.State, costs []uint32, stopped error) (Repair, error) {
 	if ctx.Err() == nil || s.board.Match(state.Board()) != nil {
-		return Nearest{}, stopped
+		return Repair{}, stopped
 	}
-	var best Nearest
+	var best Repair
 	for i, moves := range s.knownRepairs(state) {
 		n, err := s.repaired(state, repair.Repair{Moves: moves}, costs)
 		if err != nil {
-			return Nearest{}, err
+			return Repair{}, err
 		}
 		if i == 0 || n.Cost < best.Cost {
 			best = n
@@ -159,8 +159,8 @@ func (s *Solver) newFinder(t *task.Task) (*repair.Finder, error) {
 }
 
 // repaired applies a repair to a state, and keeps its target.
-func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) (Nearest, error) {
-	n := Nearest{Proved: r.Proved, Bound: r.Bound}
+func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) (Repair, error) {
+	n := Repair{Proved: r.Proved, Bound: r.Bound}
 	colours := state.Colours()
 	for _, m := range r.Moves {
 		colours[m.Light] = uint8((int(colours[m.Light]) + m.Times) % s.board.Colours())

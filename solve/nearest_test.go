@@ -45,7 +45,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 }
 
 // checkNearest checks that the state found is solvable, and that the other fields of n match it.
-func checkNearest(t *testing.T, s *Solver, state puzzle.State, n Nearest, costs []uint32) {
+func checkNearest(t *testing.T, s *Solver, state puzzle.State, n Repair, costs []uint32) {
 	t.Helper()
 	if _, err := s.Solve(t.Context(), n.State); err != nil {
 		t.Errorf("%v: %v", state, err)

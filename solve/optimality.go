@@ -43,7 +43,7 @@ const (
 // returns ErrBoard if it knows no proof that is easy to check: with more than two colours, if the
 // result is not proved, or if there are more than 2^24 solutions and there are too few lit lights
 // without common buttons.
-func (s *Solver) Optimality(ctx context.Context, state puzzle.State, f Fewest, costs []uint32) (Optimality, error) {
+func (s *Solver) Optimality(ctx context.Context, state puzzle.State, f Solution, costs []uint32) (Optimality, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return Optimality{}, err
 	}

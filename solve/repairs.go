@@ -17,13 +17,13 @@ const maxRepairPairs = 1 << 24
 // returns no more states than the limit; if there are none, more lights are wrong. The states are in
 // the order of their lights. If the board has too many lights to try them three at a time, the error
 // is ErrBoard.
-func (s *Solver) Repairs(ctx context.Context, state puzzle.State, limit int) ([]Nearest, error) {
+func (s *Solver) Repairs(ctx context.Context, state puzzle.State, limit int) ([]Repair, error) {
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 }) {
-		return []Nearest{{State: state, Proved: true}}, nil
+		return []Repair{{State: state, Proved: true}}, nil
 	}
 	if moves := s.board.Lights() * (s.board.Colours() - 1); moves > math.MaxInt32 || moves*moves/2 > maxRepairPairs {
 		return nil, english.Errorf("%w: there are too many lights to try them three at a time", ErrBoard)
@@ -60,7 +60,7 @@ type mender struct {
 	effects [][]uint8
 	makes   map[string][]change
 	chosen  []change
-	found   []Nearest
+	found   []Repair
 }
 
 func (s *Solver) mender(ctx context.Context, state puzzle.State, limit int) (*mender, error) {
@@ -137,7 +137,7 @@ func (m *mender) last() int {
 // keep records the state after the chosen changes and one more.
 func (m *mender) keep(c change) error {
 	colours := m.state.Colours()
-	n := Nearest{Proved: true}
+	n := Repair{Proved: true}
 	for _, c := range append(slices.Clone(m.chosen), c) {
 		colours[c.light] = (colours[c.light] + c.by) % m.colours
 		n.Flips = append(n.Flips, c.light)

@@ -189,7 +189,7 @@ func TestSolveRowsFaults(t *testing.T) {
 			t.Errorf("lights of another size: %v", err)
 		}
 	}
-	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), With("dense"))
+	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), with("dense"))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), pbm.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
@@ -265,7 +265,7 @@ func TestContextStops(t *testing.T) {
 			return err
 		},
 		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), With("dense"))
+			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), with("dense"))
 			return err
 		},
 	} {
@@ -328,7 +328,7 @@ func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 }
 
 func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
-	s, err := New(ctx, b, With(strategy))
+	s, err := New(ctx, b, with(strategy))
 	if err != nil {
 		return err
 	}
@@ -340,7 +340,7 @@ func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
 }
 
 func patterns(ctx context.Context, b *board.Board, strategy Strategy) error {
-	s, err := New(ctx, b, With(strategy))
+	s, err := New(ctx, b, with(strategy))
 	if err != nil {
 		return err
 	}

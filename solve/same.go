@@ -11,15 +11,15 @@ import (
 // FewestSame is like [Solver.Fewest], but the target is any state in which all lights have the same
 // colour: the one that takes the fewest presses. It returns the state with that target. If no colour
 // can be reached, the error is an UnsolvableError about turning the lights off.
-func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.State, Fewest, error) {
-	var best Fewest
+func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.State, Solution, error) {
+	var best Solution
 	var reached puzzle.State
 	var unsolvable error
 	bound, found := 0, false
 	for colour := range s.board.Colours() {
-		aimed, err := s.AllOf(state, colour)
+		aimed, err := s.allOf(state, colour)
 		if err != nil {
-			return puzzle.State{}, Fewest{}, err
+			return puzzle.State{}, Solution{}, err
 		}
 		few, err := s.Fewest(ctx, aimed)
 		if errors.Is(err, ErrUnsolvable) {
@@ -29,7 +29,7 @@ func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.Sta
 			continue
 		}
 		if err != nil {
-			return puzzle.State{}, Fewest{}, err
+			return puzzle.State{}, Solution{}, err
 		}
 		if !found || few.Presses.Count() < best.Presses.Count() {
 			reached, best = aimed, few
@@ -40,14 +40,13 @@ func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.Sta
 		found = true
 	}
 	if !found {
-		return puzzle.State{}, Fewest{}, unsolvable
+		return puzzle.State{}, Solution{}, unsolvable
 	}
 	best.Bound, best.Proved = bound, bound == best.Presses.Count()
 	return reached, best, nil
 }
 
-// AllOf returns a state with a target in which all lights have the given colour. It panics if the
-// board does not have that colour.
-func (s *Solver) AllOf(state puzzle.State, colour int) (puzzle.State, error) {
+// allOf returns a state with a target in which all lights have the given colour.
+func (s *Solver) allOf(state puzzle.State, colour int) (puzzle.State, error) {
 	return state.To(puzzle.StateOfColours(s.board, bytes.Repeat([]byte{byte(colour)}, s.board.Lights())))
 }

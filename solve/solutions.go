@@ -9,23 +9,6 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Sizes counts the solutions of each size: entry i is the number of solutions with i presses. It
-// compares all solutions or, with two colours on boards of small treewidth, counts up to 2^63 of them
-// without comparing them. If there are too many, it returns ErrBoard.
-func (s *Solver) Sizes(ctx context.Context, state puzzle.State) ([]uint64, error) {
-	if s.isMany() && s.Nullity() < 64 {
-		sizes, err := s.sizesByWidth(ctx, state)
-		if err != nil || sizes != nil {
-			return sizes, err
-		}
-	}
-	c, err := s.coset(ctx, state)
-	if err != nil {
-		return nil, err
-	}
-	return c.Sizes(s.task(ctx))
-}
-
 // coset returns all solutions of a state.
 func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, error) {
 	presses, err := s.Solve(ctx, state)
@@ -45,8 +28,8 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 
 // Solutions yields all solutions of a state, those with fewer presses first. It stops at the first
 // error, which it yields. It holds only some solutions in memory at a time: it counts them by size
-// and then finds them again, a few sizes at a time. Like Sizes, it yields ErrBoard if there are too
-// many to compare.
+// and then finds them again, a few sizes at a time. It yields ErrBoard if there are too many to
+// compare.
 func (s *Solver) Solutions(ctx context.Context, state puzzle.State) iter.Seq2[puzzle.Presses, error] {
 	return func(yield func(puzzle.Presses, error) bool) {
 		c, err := s.coset(ctx, state)

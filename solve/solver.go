@@ -27,9 +27,6 @@ type Progress struct {
 // An Option changes how a board is solved.
 type Option func(*Solver)
 
-// With overrides the strategy; by default New picks the fastest one that applies.
-func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
-
 // OnProgress sets a function that is called every few milliseconds during long computations, by New
 // and by the Solver's methods. A method that uses several cores calls it from one goroutine at a
 // time; methods that run concurrently may call it concurrently.
@@ -133,15 +130,6 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 		return puzzle.Presses{}, &UnsolvableError{Certificate{board: s.board, set: *proof}}
 	}
 	return presses, nil
-}
-
-// Solvable reports whether some presses solve a state. It is faster than Solve.
-func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error) {
-	t, lights, err := s.startWith(ctx, state)
-	if err != nil {
-		return false, err
-	}
-	return s.method.Solvable(t, lights)
 }
 
 // Syndrome returns the value of each invariant on the lights, minus its value on the target: with

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"slices"
-
 	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
@@ -11,37 +9,33 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Strategy is a way to solve boards:
-//
-//   - chase solves grids on a plane, cylinder or torus by light chasing: the rows above
-//     determine each row of presses, and polynomial division finds the first row. With more
-//     than two colours elimination finds the first row, and chase also works on Moebius
-//     strips and Klein bottles.
-//   - sparse solves boards with a prime number of colours and few buttons per light by elimination,
-//     piece by piece (nested dissection). The cost is about n^1.5 for planar boards and surfaces
-//     with n lights.
-//   - dense solves every board by elimination. Its cost grows with the cube of the
-//     number of lights.
+// A Strategy is a way to solve boards. New picks the fastest one that applies; all of them give the
+// same answers.
 type Strategy string
 
+// The strategies.
 const (
-	byChase  Strategy = "chase"
-	bySparse Strategy = "sparse"
-	byDense  Strategy = "dense"
+	// Chase solves grids on a plane, cylinder or torus by light chasing: the rows above determine
+	// each row of presses, and polynomial division finds the first row. With more than two colours
+	// elimination finds the first row, and Chase also works on Moebius strips and Klein bottles.
+	Chase Strategy = "chase"
+	// Sparse solves boards with a prime number of colours and few buttons per light by elimination,
+	// piece by piece (nested dissection). The cost is about n^1.5 for planar boards and surfaces
+	// with n lights.
+	Sparse Strategy = "sparse"
+	// Dense solves every board by elimination. Its cost grows with the cube of the number of lights.
+	Dense Strategy = "dense"
 )
-
-// Strategies lists the strategies, preferred ones first.
-func Strategies() []Strategy { return []Strategy{byChase, bySparse, byDense} }
 
 func choose(b *board.Board) Strategy {
 	g, _ := b.Grid() // the zero Grid is not chaseable
 	switch two := b.Colours() == 2; {
 	case two && g.Chaseable(), !two && dense.Chaseable(b):
-		return byChase
+		return Chase
 	case b.Lights() > smallBoard && (two || sparse.Takes(b)):
-		return bySparse
+		return Sparse
 	}
-	return byDense
+	return Dense
 }
 
 // smallBoard is the largest number of lights for which dense elimination is fast enough.
@@ -55,7 +49,6 @@ type method interface {
 	Invariants() int
 	// Order returns the order of quiet pattern i.
 	Order(i int) int
-	Solvable(t *task.Task, lights puzzle.State) (bool, error)
 	// Solve returns presses that turn the lights out or, if there are none, an invariant that
 	// proves it.
 	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
@@ -68,14 +61,12 @@ type method interface {
 // newMethod analyses a board with the given strategy.
 func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	switch two := b.Colours() == 2; {
-	case !slices.Contains(Strategies(), strategy):
-		return nil, task.Unsupported("unknown strategy %q; choose chase, sparse or dense", strategy)
 	case two:
 		bits, err := newBitMethod(t, b, strategy)
 		return twoColours{b, bits}, err
-	case strategy == byChase:
+	case strategy == Chase:
 		return dense.NewColoursChase(t, b)
-	case strategy == bySparse:
+	case strategy == Sparse:
 		return sparse.NewPrime(t, b)
 	}
 	return dense.NewColours(t, b)
@@ -83,9 +74,9 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 
 func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {
 	switch strategy {
-	case byChase:
+	case Chase:
 		return chase.New(t, b)
-	case bySparse:
+	case Sparse:
 		return sparse.New(t, b)
 	default:
 		return dense.New(t, b)
@@ -103,10 +94,6 @@ func (c twoColours) Nullity() int { return c.board.Buttons() - c.bits.Rank() }
 func (c twoColours) Invariants() int { return c.board.Lights() - c.bits.Rank() }
 
 func (c twoColours) Order(int) int { return 2 }
-
-func (c twoColours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
-	return c.bits.Solvable(t, task.VecOfState(lights))
-}
 
 func (c twoColours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	presses, odd, err := c.bits.Solve(t, task.VecOfState(lights))

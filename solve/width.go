@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"context"
 	"errors"
 
 	"lightsout/puzzle"
@@ -64,24 +63,6 @@ func (s *Solver) fewestByWidth(t *task.Task, lights puzzle.State, c pressCosts, 
 		return cosets.Answer{}, err
 	}
 	return cosets.Answer{Presses: task.PressesOf(s.board, presses), Proved: true, Bound: int(least)}, nil
-}
-
-// sizesByWidth counts the solutions of each size, or returns nil if the board is too wide or there is
-// no solution.
-func (s *Solver) sizesByWidth(ctx context.Context, state puzzle.State) ([]uint64, error) {
-	t, lights, err := s.startWith(ctx, state)
-	if err != nil {
-		return nil, err
-	}
-	plan, err := s.plan(t, lights, false, s.widthWork())
-	if err != nil || plan == nil {
-		return nil, err
-	}
-	sizes, err := plan.Sizes(t, s.widthWork())
-	if errors.Is(err, treewidth.ErrTooWide) {
-		return nil, nil
-	}
-	return sizes, err
 }
 
 // repairByWidth returns a repair of the least cost and, among those, with the fewest lights, if that

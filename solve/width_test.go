@@ -3,9 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
-	"math/big"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -64,31 +62,6 @@ func TestSmallTreewidthTargets(t *testing.T) {
 	if _, err := s.Fewest(t.Context(), one); !errors.Is(err, ErrUnsolvable) {
 		t.Errorf("one light: %v", err)
 	}
-	if _, err := s.Sizes(t.Context(), one); !errors.Is(err, ErrUnsolvable) {
-		t.Errorf("sizes for one light: %v", err)
-	}
-}
-
-// All 2^54 solutions of a strip are counted, and the least size is the fewest presses.
-func TestSizesOfSmallTreewidth(t *testing.T) {
-	s := mustNew(t, testkit.Must(board.Parse("5x50,rule=star"))(t))
-	state := randomSolvable(t, s.Board(), 1)
-	sizes, err := s.Sizes(t.Context(), state)
-	if err != nil {
-		t.Fatal(err)
-	}
-	total := new(big.Int)
-	for _, n := range sizes {
-		total.Add(total, new(big.Int).SetUint64(n))
-	}
-	f := testkit.Must(s.Fewest(t.Context(), state))(t)
-	if least := slices.IndexFunc(sizes, func(n uint64) bool { return n > 0 }); total.Cmp(s.SolutionCount()) != 0 || least != f.Bound {
-		t.Errorf("%v solutions, want %v; the smallest has %d presses, want %d", total, s.SolutionCount(), least, f.Bound)
-	}
-	long := mustNew(t, testkit.Must(board.Parse("5x101,rule=star"))(t)) // 2^105 solutions: the counts do not fit
-	if _, err := long.Sizes(t.Context(), randomSolvable(t, long.Board(), 1)); !errors.Is(err, ErrBoard) {
-		t.Errorf("5x101: %v", err)
-	}
 }
 
 // Changed lights are found again, or fewer that do the same, on strips with many invariants.
@@ -117,9 +90,9 @@ func TestNearestOfSmallTreewidth(t *testing.T) {
 			if err != nil || !c.Proved || c.Cost > cost || c.Bound != c.Cost || len(c.Flips) < len(n.Flips) {
 				t.Errorf("%s, changed for %d: %d, proved %v, %v", spec, cost, c.Cost, c.Proved, err)
 			}
-			for _, near := range []Nearest{n, c} {
-				if solvable, err := s.Solvable(t.Context(), near.State); err != nil || !solvable {
-					t.Errorf("%s: not solvable, %v", spec, err)
+			for _, near := range []Repair{n, c} {
+				if _, err := s.Solve(t.Context(), near.State); err != nil {
+					t.Errorf("%s: %v", spec, err)
 				}
 			}
 		}
@@ -131,7 +104,6 @@ func TestSmallTreewidthStops(t *testing.T) {
 	state, one := randomSolvable(t, s.Board(), 2), testkit.Must(puzzle.Parse("5x50,rule=star:1"))(t)
 	for name, call := range map[string]func(ctx context.Context) error{
 		"Fewest":  func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },
-		"Sizes":   func(ctx context.Context) error { _, err := s.Sizes(ctx, state); return err },
 		"Nearest": func(ctx context.Context) error { _, err := s.Nearest(ctx, one); return err },
 	} {
 		t.Run(name, func(t *testing.T) {

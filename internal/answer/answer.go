@@ -88,7 +88,7 @@ func Find(ctx context.Context, r Request, options ...solve.Option) (Answer, erro
 	if err != nil {
 		return Answer{}, err
 	}
-	var few solve.Fewest
+	var few solve.Solution
 	if r.Same {
 		_, few, err = solver.FewestSame(ctx, r.State)
 	} else {

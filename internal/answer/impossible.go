@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -35,13 +36,19 @@ func goals(solver *solve.Solver, r Request) ([]puzzle.State, error) {
 	}
 	var all []puzzle.State
 	for colour := range solver.Board().Colours() {
-		aimed, err := solver.AllOf(r.State, colour)
+		aimed, err := allOf(r.State, colour)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, aimed)
 	}
 	return all, nil
+}
+
+// allOf returns a state with a target in which all lights have the given colour.
+func allOf(s puzzle.State, colour int) (puzzle.State, error) {
+	b := s.Board()
+	return s.To(puzzle.StateOfColours(b, bytes.Repeat([]byte{byte(colour)}, b.Lights())))
 }
 
 // repairs returns the nearest positions that can be solved, for the targets that are nearest.
@@ -141,8 +148,8 @@ func solvableOn(ctx context.Context, b *board.Board, r Request) (bool, error) {
 		return false, err
 	}
 	for _, aimed := range aims {
-		if ok, err := solver.Solvable(ctx, aimed); ok || err != nil {
-			return ok, err
+		if _, err := solver.Solve(ctx, aimed); !errors.Is(err, solve.ErrUnsolvable) {
+			return err == nil, err
 		}
 	}
 	return false, nil

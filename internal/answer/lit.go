@@ -103,7 +103,7 @@ type walk struct {
 	exact   bool
 }
 
-func (r Request) newWalk(ctx context.Context, solver *solve.Solver, few solve.Fewest) (*walk, error) {
+func (r Request) newWalk(ctx context.Context, solver *solve.Solver, few solve.Solution) (*walk, error) {
 	colours := solver.Board().Colours()
 	w := &walk{light: r.original, colours: colours, seen: map[string]bool{}, exact: few.Proved, layers: make([][]*step, 1+maxMore*colours)}
 	return w, w.learnQuiet(ctx, solver)

@@ -208,11 +208,11 @@ func Example_facts() {
 		}
 		fmt.Printf("pressing these %d buttons changes nothing: %d\n", quiet.Count(), quiet.AllTimes())
 	}
-	low, high, err := solver.GodsNumber(ctx)
+	hardest, err := solver.Hardest(ctx, solve.QuickEffort)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("the hardest state needs", low, "presses; proved:", low == high)
+	fmt.Println("the hardest state needs", hardest.Low, "presses; proved:", hardest.Low == hardest.High)
 	// Output:
 	// rank 23 and nullity 2
 	// pressing these 12 buttons changes nothing: [1 0 1 0 1 1 0 1 0 1 0 0 0 0 0 1 0 1 0 1 1 0 1 0 1]

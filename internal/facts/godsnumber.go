@@ -100,8 +100,8 @@ const (
 // every machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
 	if s.Nullity() == 0 {
-		low, high, err := s.GodsNumber(ctx)
-		return GodsNumber{Low: low, High: high, How: Unique}, err
+		h, err := s.Hardest(ctx, solve.QuickEffort)
+		return GodsNumber{Low: h.Low, High: h.High, How: Unique}, err
 	}
 	if n := s.Board().Buttons(); n > maxGodsButtons {
 		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("the search for God's number is limited to %s, but this board has %s",

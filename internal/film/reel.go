@@ -75,7 +75,11 @@ func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick boo
 		if err != nil {
 			return Scene{}, puzzle.Presses{}, err
 		}
-		scene := Scene{From: from, To: to, Proved: s.Nullity() == 0, Bound: s.AtLeast(way)}
+		bound, err := s.AtLeast(way)
+		if err != nil {
+			return Scene{}, puzzle.Presses{}, err
+		}
+		scene := Scene{From: from, To: to, Proved: s.Nullity() == 0, Bound: bound}
 		if scene.Proved {
 			scene.Bound = presses.Count()
 		}

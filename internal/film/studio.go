@@ -38,7 +38,7 @@ type Shot struct {
 	Picture int // its number, from 0
 	Plane   picture.Plane
 	Wanted  puzzle.State
-	Nearest solve.Nearest
+	Nearest solve.Repair
 }
 
 // An Option configures how films are made and written.
@@ -179,7 +179,7 @@ func (script Script) planes() []picture.Plane {
 	return []picture.Plane{picture.Grey}
 }
 
-func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.Tones, wanted puzzle.State, plane picture.Plane) (solve.Nearest, error) {
+func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.Tones, wanted puzzle.State, plane picture.Plane) (solve.Repair, error) {
 	if script.Faint {
 		return s.Cheapest(ctx, wanted, t.Costs(wanted, plane))
 	}

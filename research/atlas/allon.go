@@ -58,8 +58,12 @@ func (q *question) nearly(ctx context.Context) (Fact, error) {
 	if err != nil {
 		return Fact{}, err
 	}
+	bound, err := q.solver.AtLeast(on)
+	if err != nil {
+		return Fact{}, err
+	}
 	g, _ := q.solver.Board().Grid()
-	fact := Fact{max(q.solver.AtLeast(on), apart(q.solver.Board())), min(q.descend(presses), perfect(g)), Provisional}
+	fact := Fact{max(bound, apart(q.solver.Board())), min(q.descend(presses), perfect(g)), Provisional}
 	if fact.Low == fact.High {
 		fact.How = Met
 	}

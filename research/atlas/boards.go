@@ -22,10 +22,12 @@ var sizes = map[board.Surface]int{
 // MaxSize is the longest side in the atlas.
 const MaxSize = 128
 
+var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus, board.Mobius, board.Klein, board.Projective}
+
 // Families lists the families of the atlas.
 func Families() []Family {
 	var all []Family
-	for _, surface := range board.Surfaces() {
+	for _, surface := range surfaces {
 		for _, rule := range board.Rules() {
 			all = append(all, Family{surface, rule, sizes[surface]})
 		}

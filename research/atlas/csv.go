@@ -115,7 +115,7 @@ func (r Row) check() error {
 	lights := r.Grid.Rows * r.Grid.Cols
 	free := r.Nullity.Low == 0
 	switch {
-	case !slices.Contains(board.Surfaces(), r.Grid.Surface), !slices.Contains(board.Rules(), r.Grid.Rule), !Has(r.Grid):
+	case !slices.Contains(surfaces, r.Grid.Surface), !slices.Contains(board.Rules(), r.Grid.Rule), !Has(r.Grid):
 		return fmt.Errorf("%w: %v is not in the atlas", ErrRow, r.Grid)
 	case r.Nullity.High > lights:
 		return fmt.Errorf("%w: %v has a nullity of %d", ErrRow, r.Grid, r.Nullity.High)

@@ -68,7 +68,7 @@ func Outline(ctx context.Context, g board.Grid) (Row, error) {
 		return Row{}, err
 	}
 	r := Row{Grid: g, Nullity: Fact{q.solver.Nullity(), q.solver.Nullity(), Eliminated}, Gods: q.groups()}
-	if q.solver.Strategy() == "chase" {
+	if q.solver.Strategy() == solve.Chase {
 		r.Nullity.How = Chased
 	}
 	if r.AllOn, err = q.allOn(ctx); err != nil {

@@ -12,8 +12,8 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/internal/drawn"
 	"lightsout/internal/terminal/files"
-	"lightsout/puzzle"
 )
 
 // Standard input and every file mean the same to all commands: one item per line, or one item in a
@@ -106,7 +106,7 @@ func isPicture(head []byte) bool {
 // isDrawn reports whether the first line of a file is a row of lights and more lines follow.
 func isDrawn(start []byte) bool {
 	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
-	return !bytes.ContainsRune(row, '/') && puzzle.LooksDrawn(string(row)+"/"+string(row)) && len(rest) > 0
+	return !bytes.ContainsRune(row, '/') && drawn.Looks(string(row)+"/"+string(row)) && len(rest) > 0
 }
 
 // firstIsItem reports whether the first line with words is complete and holds an item.
@@ -142,7 +142,7 @@ func isPuzzle(word string) bool {
 		word = word[:end]
 	}
 	_, err := board.Parse(word)
-	return err == nil || strings.EqualFold(word, "daily") || strings.Contains(word, "/") && puzzle.LooksDrawn(word)
+	return err == nil || strings.EqualFold(word, "daily") || strings.Contains(word, "/") && drawn.Looks(word)
 }
 
 // isWord reports whether a text is a word of graph6, digraph6 or sparse6.

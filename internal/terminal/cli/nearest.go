@@ -98,7 +98,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 }
 
 // writeState writes the nearest state to a file.
-func (o solveOptions) writeState(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
+func (o solveOptions) writeState(ctx context.Context, in *input, n solve.Repair, stdout io.Writer) error {
 	format, err := stillFormat(o.output)
 	switch {
 	case err != nil:
@@ -131,7 +131,7 @@ func (o solveOptions) lightCosts(ctx context.Context, in *input) ([]uint32, erro
 func (o solveOptions) costly() bool { return o.cost != "" || o.nearest.faint }
 
 // findNearest finds the state nearest to the input, among all states that can reach the target.
-func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
+func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32, report func(solve.Progress)) (solve.Repair, error) {
 	options := []solve.Option{solve.OnProgress(report)}
 	if o.limit.seconds != 0 {
 		options = append(options, solve.Patient())
@@ -140,7 +140,7 @@ func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32
 	defer cancel()
 	s, err := solve.New(ctx, in.board, options...)
 	if err != nil {
-		return solve.Nearest{}, err
+		return solve.Repair{}, err
 	}
 	return s.Cheapest(ctx, in.state, costs)
 }
@@ -157,12 +157,12 @@ type nearestReport struct {
 	Pushed  []any  `json:"pushed,omitempty"` // with --push
 }
 
-func printNearest(w io.Writer, in *input, n solve.Nearest, o solveOptions) error {
+func printNearest(w io.Writer, in *input, n solve.Repair, o solveOptions) error {
 	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n, o.nearest) },
 		func() string { return nearestText(in, n, flipped(in.board, n.Flips), o) })
 }
 
-func reportNearest(in *input, n solve.Nearest, o nearestOptions) nearestReport {
+func reportNearest(in *input, n solve.Repair, o nearestOptions) nearestReport {
 	r := nearestReport{
 		in.state.String(), n.State.String(), places(in.board, flipped(in.board, n.Flips)),
 		len(n.Flips), n.Cost, n.Proved, n.Bound, nil,
@@ -182,7 +182,7 @@ func flipped(b *board.Board, lights []int) []uint8 {
 	return values
 }
 
-func nearestText(in *input, n solve.Nearest, flips []uint8, o solveOptions) string {
+func nearestText(in *input, n solve.Repair, flips []uint8, o solveOptions) string {
 	asItIs, done := "This is already solvable.\n", " makes this solvable"
 	if in.hasTarget() {
 		asItIs, done = "The target is already within reach.\n", " brings the target within reach"
@@ -230,7 +230,7 @@ func (o nearestOptions) pushedText() string {
 
 // nearestEnd returns the last line of the output: where the nearest state was written, the state
 // itself if it is short, or how to save it.
-func nearestEnd(b *board.Board, n solve.Nearest, o solveOptions) string {
+func nearestEnd(b *board.Board, n solve.Repair, o solveOptions) string {
 	switch {
 	case o.output == "-":
 		return ""

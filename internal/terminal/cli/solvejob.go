@@ -83,7 +83,7 @@ func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 }
 
 // writeOptimality writes a certificate that no solution has fewer presses, or costs less.
-func (j solveJob) writeOptimality(ctx context.Context, f solve.Fewest) error {
+func (j solveJob) writeOptimality(ctx context.Context, f solve.Solution) error {
 	costs, err := j.costs(ctx)
 	if err != nil {
 		return err
@@ -138,24 +138,24 @@ func (a answer) rows(b *board.Board) pbm.Rows {
 
 // find returns presses that solve the position: as few as possible with --fewest or if there are only
 // a few solutions, otherwise any.
-func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
+func (j solveJob) find(ctx context.Context) (solve.Solution, error) {
 	if j.o.fewest || facts.FewSolutions(j.solver) {
 		costs, err := j.costs(ctx)
 		if err != nil {
-			return solve.Fewest{}, err
+			return solve.Solution{}, err
 		}
 		ctx, cancel := j.o.limit.context(ctx)
 		defer cancel()
 		return j.solver.CheapestPresses(ctx, j.in.state, costs)
 	}
 	presses, err := j.solver.Solve(ctx, j.in.state)
-	found := solve.Fewest{Presses: presses}
+	found := solve.Solution{Presses: presses}
 	switch {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound, found.Proved = presses.Count(), true
 	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
-		found.Bound = j.solver.AtLeast(j.in.state)
+		found.Bound, err = j.solver.AtLeast(j.in.state)
 		found.Proved = found.Bound == presses.Count()
 	}
 	return found, err

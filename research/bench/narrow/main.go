@@ -74,7 +74,7 @@ func row(name string, b *board.Board, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	var f solve.Fewest
+	var f solve.Solution
 	fewest, err := took(func() (err error) { f, err = s.Fewest(ctx, state); return err })
 	if err == nil && (!f.Proved || !state.Apply(f.Presses).Solved()) {
 		err = errors.New("not proved, or the presses leave lights on")

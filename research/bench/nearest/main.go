@@ -96,7 +96,7 @@ func plantedTable(ctx context.Context) error {
 }
 
 // found returns the number of changes and, if they are not proved, the lower bound.
-func found(n solve.Nearest) string {
+func found(n solve.Repair) string {
 	if n.Proved {
 		return fmt.Sprint(n.Cost)
 	}
@@ -152,10 +152,10 @@ func randomTable(ctx context.Context) error {
 	return nil
 }
 
-func timed(ctx context.Context, s *solve.Solver, state puzzle.State) (solve.Nearest, time.Duration, error) {
+func timed(ctx context.Context, s *solve.Solver, state puzzle.State) (solve.Repair, time.Duration, error) {
 	before, err := processor.Time()
 	if err != nil {
-		return solve.Nearest{}, 0, err
+		return solve.Repair{}, 0, err
 	}
 	n, err := s.Nearest(ctx, state)
 	if err != nil {

@@ -23,19 +23,12 @@ func stopping() []target {
 	add := func(name string, work func(context.Context) error) {
 		targets = append(targets, target{what: "stopping " + name, most: soon, measure: late(work)})
 	}
-	for _, spec := range []string{"1048576x1048575", "5000x5000,torus", "250x250,rule=star", "40x40,torus,mod=3"} {
+	for _, spec := range []string{"1048576x1048575", "5000x5000,torus", "250x250,rule=star", "40x40,torus,mod=3", "60x60,rule=x,mod=4"} {
 		add("the analysis of "+spec, repeated(func(ctx context.Context) error {
 			_, err := newSolver(ctx, spec)
 			return err
 		}))
 	}
-	add("the dense analysis of 150x150", repeated(func(ctx context.Context) error {
-		b, err := board.Parse("150x150")
-		if err == nil {
-			_, err = solve.New(ctx, b, solve.With("dense"))
-		}
-		return err
-	}))
 	add("the solution of 40000x4096", wideRows)
 	for _, spec := range []string{"16x16", "19x19", "30x30"} {
 		add("the search for the hardest state of "+spec, func(ctx context.Context) error {

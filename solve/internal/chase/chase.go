@@ -44,16 +44,6 @@ func (c *Solver) Grid() board.Grid { return c.grid }
 // Rank returns the dimension of the space of solvable states.
 func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullity() }
 
-// Solvable reports whether some presses turn the lights out. It chases the lights down once.
-func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
-	end, err := c.chaseFromZeros(t, task.StateOf(c.board, lights).Bitmap())
-	if err != nil {
-		return false, err
-	}
-	start, err := c.boundary.start(t, end)
-	return start != nil, err
-}
-
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
 // odd number of lights that are on.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {

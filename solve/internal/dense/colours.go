@@ -108,16 +108,6 @@ func negate(v []uint8, m int) []uint8 {
 	return v
 }
 
-// Solvable reports whether some presses turn the lights out.
-func (m *Colours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
-	b, err := m.right(t, lights)
-	if err != nil {
-		return false, err
-	}
-	_, proof := m.d.Solve(b)
-	return proof == nil, nil
-}
-
 // Solve returns presses that turn the lights out or, if there are none, an invariant that
 // proves it.
 func (m *Colours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {

@@ -87,15 +87,6 @@ func (s *Solver) transformRow(i int) *gf2.Vec {
 	return s.m.Row(i).Slice(s.buttons, s.buttons+s.lights)
 }
 
-// Solvable reports whether some presses turn the lights out.
-func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
-	transformed, err := s.transform(t, lights)
-	if err != nil {
-		return false, err
-	}
-	return transformed.Slice(s.Rank(), s.lights).IsZero(), nil
-}
-
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
 // odd number of lights that are on.
 func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {

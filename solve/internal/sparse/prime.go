@@ -63,17 +63,6 @@ func (s *Prime) Invariants() int { return len(s.untoggled) + len(s.zeros) }
 // Order returns the order of quiet pattern i.
 func (s *Prime) Order(int) int { return s.p }
 
-// Solvable reports whether some presses turn the lights out.
-func (s *Prime) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
-	values, err := s.Syndrome(t, lights)
-	for _, v := range values {
-		if v != 0 {
-			return false, err
-		}
-	}
-	return err == nil, err
-}
-
 // Syndrome returns the value of each invariant on the lights.
 func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 	_, values, err := s.up(t, lights.Colours())

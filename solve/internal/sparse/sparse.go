@@ -65,17 +65,6 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 // Rank returns the dimension of the space of solvable states.
 func (s *Solver) Rank() int { return s.buttons - len(s.free) }
 
-// Solvable reports whether some presses turn the lights out.
-func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
-	for _, light := range s.untoggled {
-		if lights.Bit(int(light)) {
-			return false, nil
-		}
-	}
-	_, zero, err := s.up(t, lights)
-	return zero == nil, err
-}
-
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
 // odd number of lights that are on. It goes up the tree, applying the elimination of the fronts to
 // the lights, and then down, where each front determines the presses of its own buttons.

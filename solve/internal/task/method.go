@@ -7,7 +7,6 @@ import "lightsout/internal/algebra/gf2"
 type Method interface {
 	// Rank returns the dimension of the space of solvable states.
 	Rank() int
-	Solvable(t *Task, lights *gf2.Vec) (bool, error)
 	// Solve returns presses that turn the lights out or, if there are none, an invariant that
 	// covers an odd number of lights that are on.
 	Solve(t *Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)

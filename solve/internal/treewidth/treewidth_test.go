@@ -403,21 +403,16 @@ func costOf(set uint64, costs []uint64) (sum uint64) {
 
 func checkCosts(t *testing.T, state puzzle.State, costs []uint64) {
 	t.Helper()
-	least, sizes := uint64(math.MaxUint64), make([]uint64, len(costs)+1)
+	least := uint64(math.MaxUint64)
 	eachPresses(state, func(presses, lights uint64) {
 		if lights == 0 {
 			least = min(least, costOf(presses, costs))
-			sizes[bits.OnesCount64(presses)]++
 		}
 	})
 	plan := planOf(t, state, false)
 	presses, cost, err := plan.Cheapest(newCall(t), costs)
 	if err != nil || cost != least || costOf(presses.Words()[0], costs) != least {
 		t.Errorf("%v: cost %d, want %d; %v", state, cost, least, err)
-	}
-	got, err := plan.Sizes(newCall(t), math.Inf(1))
-	if err != nil || len(got) > len(sizes) || !slices.Equal(append(got, sizes[len(got):]...), sizes) {
-		t.Errorf("%v: sizes %v, want %v; %v", state, got, sizes, err)
 	}
 }
 
@@ -448,10 +443,6 @@ func TestTooWide(t *testing.T) {
 			t.Errorf("work %g: %v", work, err)
 		}
 	}
-	small := planOf(t, testkit.Must(puzzle.Parse("4x4:on"))(t), false)
-	if _, err := small.Sizes(newCall(t), 100); !errors.Is(err, ErrTooWide) {
-		t.Errorf("sizes: %v", err)
-	}
 	unsolvable := testkit.Must(puzzle.Parse("5x5:1"))(t)
 	order = testkit.Must(NewOrder(newCall(t), unsolvable.Board()))(t)
 	if _, err := order.Plan(newCall(t), task.VecOfState(unsolvable), false, math.Inf(1)); !errors.Is(err, ErrUnsolvable) {
@@ -473,10 +464,7 @@ func TestStops(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if _, _, err = plan.Cheapest(call, ones(b.Buttons())); err != nil {
-			return err
-		}
-		_, err = plan.Sizes(call, math.Inf(1))
+		_, _, err = plan.Cheapest(call, ones(b.Buttons()))
 		return err
 	}
 	watched := testkit.Watch(t.Context())
