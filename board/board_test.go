@@ -158,7 +158,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,holes=0", ErrSpec, "a hole at light 0; the lights are 1 to 25"},
 		{"5x5,holes=4_4", ErrSpec, "twice"},
 		{"5x5,holes=", ErrSpec, "hole"},
-		{"1x1,holes=1", ErrTooLarge, "leave at least one light"},
+		{"1x1,holes=1", ErrSpec, "leave at least one light"},
 		{"buttons=3_0.1,holes=1", ErrSpec, "leave out holes="},
 		{"0x5", ErrSpec, "0 rows"},
 		{"5x0", ErrSpec, "0 columns"},
@@ -237,6 +237,34 @@ func TestConstructorsRefuse(t *testing.T) {
 	}
 	if _, err := NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}); !strings.HasSuffix(err.Error(), "an edge from 0 to 2; the nodes are 0 to 1") {
 		t.Error(err)
+	}
+}
+
+// The error for a board with too few lights is ErrSpec: it is not too large.
+func TestNothingIsNotTooLarge(t *testing.T) {
+	_, nodes := NewGraph(Graph{})
+	_, lights := NewButtons(0, nil)
+	_, holes := Parse("1x1,holes=1")
+	_, side := Parse("hex0")
+	for name, err := range map[string]error{"no nodes": nodes, "no lights": lights, "only holes": holes, "no side": side} {
+		if !errors.Is(err, ErrSpec) || errors.Is(err, ErrTooLarge) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The zero rule of a graph is Plus, as in specs and files.
+func TestGraphRule(t *testing.T) {
+	path := Graph{Nodes: 2, Edges: [][2]int{{0, 1}}}
+	for rule, want := range map[Rule]string{"": "graph6=A_", Plus: "graph6=A_", Ring: "graph6=A_,rule=ring"} {
+		path.Rule = rule
+		if got := testkit.Must(NewGraph(path))(t).String(); got != want {
+			t.Errorf("rule %q: %s, want %s", rule, got, want)
+		}
+	}
+	path.Rule = Knight
+	if _, err := NewGraph(path); !errors.Is(err, ErrSpec) {
+		t.Errorf("knight: %v", err)
 	}
 }
 

@@ -31,8 +31,11 @@ func NewSteps(lights, colours int, toggles [][]int) (*Board, error) {
 
 // newListed returns a board of two colours, or one that still needs more colours: see fits.
 func newListed(lights int, toggles [][]int) (*Board, error) {
-	if lights < 1 || lights > MaxToggles {
-		return nil, english.Errorf("%w: %d lights; a board that lists its buttons can have 1 to %d", ErrTooLarge, lights, MaxToggles)
+	if lights < 1 {
+		return nil, english.Errorf("%w: %d lights; a board needs at least one", ErrSpec, lights)
+	}
+	if lights > MaxToggles {
+		return nil, english.Errorf("%w: %d lights; a board that lists its buttons can have at most %d", ErrTooLarge, lights, MaxToggles)
 	}
 	total := len(toggles)
 	for _, lit := range toggles {

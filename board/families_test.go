@@ -208,7 +208,7 @@ func TestGraph6(t *testing.T) {
 		if directed && bits%1009 != 0 { // sample the directed graphs
 			continue
 		}
-		g := Graph{Nodes: 5, Directed: directed, Self: bits%2 == 0}
+		g := Graph{Nodes: 5, Directed: directed, Rule: []Rule{Plus, Ring}[bits%2]}
 		k := 0
 		for i := range 5 {
 			for j := range 5 {
@@ -235,7 +235,7 @@ func TestGraph6(t *testing.T) {
 // lists the buttons instead.
 func TestLargeGraphs(t *testing.T) {
 	for _, n := range []int{62, 63, 64, 300, graph6Nodes, graph6Nodes + 1} {
-		g := Graph{Nodes: n, Self: true}
+		g := Graph{Nodes: n}
 		for i := range n {
 			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
 		}

@@ -31,7 +31,7 @@ func edgesIn(b *Board) (lengths []float64) {
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, g := range graphs.Famous() {
-		b, err := NewGraph(Graph{Nodes: len(g.At), Edges: g.Edges, Self: true})
+		b, err := NewGraph(Graph{Nodes: len(g.At), Edges: g.Edges})
 		if err != nil {
 			t.Fatal(err)
 		}

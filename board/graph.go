@@ -9,12 +9,12 @@ import (
 )
 
 // A Graph is a board of nodes, each of which is a light and a button. Pressing a node toggles
-// the nodes that its edges lead to, and the node itself if Self is set.
+// the nodes that its edges lead to, and the node itself unless the rule is Ring.
 type Graph struct {
 	Nodes    int
 	Edges    [][2]int // from, to; both ways unless Directed
 	Directed bool
-	Self     bool
+	Rule     Rule // Plus or Ring; an empty rule means Plus
 }
 
 // maxNodes is the largest number of nodes in a graph.
@@ -32,16 +32,20 @@ type graph struct {
 
 // NewGraph returns the board of a graph. Loops and duplicate edges are errors.
 func NewGraph(g Graph) (*Board, error) {
-	if g.Nodes < 1 || g.Nodes > maxNodes {
-		return nil, english.Errorf("%w: %d nodes; a graph can have 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
+	if g.Nodes < 1 {
+		return nil, english.Errorf("%w: %d nodes; a graph needs at least one", ErrSpec, g.Nodes)
+	}
+	if g.Nodes > maxNodes {
+		return nil, english.Errorf("%w: %d nodes; a graph can have at most %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
 	if len(g.Edges) > MaxToggles {
 		return nil, english.Errorf("%w: %d edges; a graph can have at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
 	}
-	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
-	if g.Self {
-		s.rule = Plus
+	rule, err := selfOrNot(g.Rule, "a graph")
+	if err != nil {
+		return nil, err
 	}
+	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: rule}
 	for _, e := range g.Edges {
 		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= g.Nodes {
 			return nil, english.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)

@@ -30,7 +30,7 @@ func (g graph) spec() string {
 
 // parseGraph6 parses the text after "graph6=" or "digraph6=".
 func parseGraph6(text string, directed bool) (*Board, error) {
-	g := Graph{Directed: directed, Self: true}
+	g := Graph{Directed: directed}
 	if err := g.read(bufio.NewReader(strings.NewReader(text))); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 		return b, nil
 	}
 	if len(holes) >= b.Lights() {
-		return nil, english.Errorf("%w: %d holes in %d lights; leave at least one light", ErrTooLarge, len(holes), b.Lights())
+		return nil, english.Errorf("%w: %d holes in %d lights; leave at least one light", ErrSpec, len(holes), b.Lights())
 	}
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {

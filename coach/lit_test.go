@@ -80,7 +80,7 @@ func rooks(t *testing.T, parts int) *board.Board {
 			}
 		}
 	}
-	return testkit.Must(board.NewGraph(board.Graph{Nodes: 9 * parts, Edges: edges, Self: true}))(t)
+	return testkit.Must(board.NewGraph(board.Graph{Nodes: 9 * parts, Edges: edges}))(t)
 }
 
 // If the shortest solution cannot be played in any order, the coach takes another one. If that is

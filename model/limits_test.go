@@ -393,7 +393,7 @@ func TestNodeNames(t *testing.T) {
 		names[i] = fmt.Sprint(strings.Repeat("n", 1+i%9), i)
 	}
 	names[0] = strings.Repeat("a", 78-len("The nodes:")-len(" 0 ,")) // fits exactly
-	path := board.Graph{Nodes: len(names)}
+	path := board.Graph{Nodes: len(names), Rule: board.Ring}
 	lines := nodeNames(testkit.Must(testkit.Must(board.NewGraph(path))(t).WithLabels(names))(t))
 	want := "The nodes:"
 	for i, name := range names {

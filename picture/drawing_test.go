@@ -127,7 +127,7 @@ func TestErrors(t *testing.T) {
 	if err := (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
 		t.Errorf("a large board: %v", err)
 	}
-	complete := board.Graph{Nodes: 600, Self: true}
+	complete := board.Graph{Nodes: 600}
 	for i := range complete.Nodes {
 		for j := range i {
 			complete.Edges = append(complete.Edges, [2]int{i, j})

@@ -55,7 +55,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 
 func randomGraph(t testing.TB, r *rand.Rand, nodes int) *board.Board {
 	t.Helper()
-	g := board.Graph{Nodes: nodes, Directed: r.IntN(2) == 0, Self: r.IntN(2) == 0}
+	g := board.Graph{Nodes: nodes, Directed: r.IntN(2) == 0, Rule: board.Rules()[r.IntN(2)]}
 	density := r.Float64()
 	for i := range nodes {
 		for j := range nodes {
@@ -88,7 +88,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 		step = 7
 	}
 	for bits := 0; bits < 1<<10; bits += step {
-		g := board.Graph{Nodes: 5, Self: true}
+		g := board.Graph{Nodes: 5}
 		k := 0
 		for i := range 5 {
 			for j := range i {
@@ -98,7 +98,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 				k++
 			}
 		}
-		for _, g.Self = range []bool{true, false} {
+		for _, g.Rule = range []board.Rule{board.Plus, board.Ring} {
 			b, err := board.NewGraph(g)
 			if err != nil {
 				t.Fatal(err)
@@ -125,7 +125,7 @@ func TestAllOnIsSolvableOnGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 11))
 	for range boards(1000) {
 		nodes := 1 + r.IntN(100)
-		g := board.Graph{Nodes: nodes, Self: true}
+		g := board.Graph{Nodes: nodes}
 		density := r.Float64() * r.Float64()
 		for i := range nodes {
 			for j := range i {

@@ -38,7 +38,7 @@ func TestFewestWithoutQuietPatterns(t *testing.T) {
 	for i := 1; i < nodes; i++ {
 		edges = append(edges, [2]int{max(0, i-1-i%3), i})
 	}
-	b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges, Self: true}))(t)
+	b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges}))(t)
 	s, state := mustNew(t, b), randomSolvable(t, b, 3)
 	f, err := s.Fewest(t.Context(), state)
 	if err != nil || !f.Proved || !state.Apply(f.Presses).Solved() {

@@ -28,7 +28,7 @@ var graph6Golden = []reading{
 func TestGraph6Exhaustively(t *testing.T) {
 	seen := map[string]bool{}
 	for bits := range 1 << 10 {
-		g := board.Graph{Nodes: 5, Self: true}
+		g := board.Graph{Nodes: 5}
 		bit := 0
 		for v := 1; v < 5; v++ {
 			for u := range v {
@@ -55,7 +55,7 @@ func TestGraph6Exhaustively(t *testing.T) {
 func TestGraph6Large(t *testing.T) {
 	for _, directed := range []bool{false, true} {
 		const n = 5000
-		g := board.Graph{Nodes: n, Self: true, Directed: directed}
+		g := board.Graph{Nodes: n, Directed: directed}
 		for i := range n {
 			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
 		}

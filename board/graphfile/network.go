@@ -113,7 +113,11 @@ func (g *network) build(loops bool) (*board.Board, error) {
 	if loops {
 		return board.NewButtons(g.nodes, g.toggles())
 	}
-	return board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Directed: g.directed, Self: g.self})
+	rule := board.Ring
+	if g.self {
+		rule = board.Plus
+	}
+	return board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Directed: g.directed, Rule: rule})
 }
 
 func isLoop(edge [2]int) bool { return edge[0] == edge[1] }

@@ -10,8 +10,8 @@ import (
 	"lightsout/solve"
 )
 
-// everyGraph calls f with every graph of up to n nodes, with or without edges to themselves.
-func everyGraph(t *testing.T, n int, self bool, f func(b *board.Board, edges [][2]int)) {
+// everyGraph calls f with every graph of up to n nodes, with the given rule.
+func everyGraph(t *testing.T, n int, rule board.Rule, f func(b *board.Board, edges [][2]int)) {
 	t.Helper()
 	for nodes := 1; nodes <= n; nodes++ {
 		var all [][2]int
@@ -21,7 +21,7 @@ func everyGraph(t *testing.T, n int, self bool, f func(b *board.Board, edges [][
 			}
 		}
 		for set := range 1 << len(all) {
-			g := board.Graph{Nodes: nodes, Self: self}
+			g := board.Graph{Nodes: nodes, Rule: rule}
 			for i, e := range all {
 				if set>>i&1 == 1 {
 					g.Edges = append(g.Edges, e)
@@ -35,7 +35,7 @@ func everyGraph(t *testing.T, n int, self bool, f func(b *board.Board, edges [][
 // Goldwasser, Wang and Wu: if a press toggles the light itself, playing only lit lights makes no
 // difference to which states can be turned off.
 func TestLitOnlyMakesNoDifference(t *testing.T) {
-	everyGraph(t, 5, true, func(b *board.Board, _ [][2]int) {
+	everyGraph(t, 5, board.Plus, func(b *board.Board, _ [][2]int) {
 		table := testkit.Must(NewLitTable(t.Context(), b))(t)
 		s := testkit.Must(solve.New(t.Context(), b))(t)
 		if want := 1 << s.Rank(); table.reached() != want {
@@ -58,7 +58,7 @@ func TestLitOrbitsOfTrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for nodes := 2; nodes <= 12; nodes++ {
 		for range 5 {
-			g, degree := board.Graph{Nodes: nodes}, make([]int, nodes)
+			g, degree := board.Graph{Nodes: nodes, Rule: board.Ring}, make([]int, nodes)
 			for v := 1; v < nodes; v++ {
 				u := r.IntN(v)
 				g.Edges = append(g.Edges, [2]int{u, v})
@@ -113,8 +113,8 @@ func fewestLit(b *board.Board) int {
 
 // The shortest games are those that a plain search from each state finds, and they press lit lights.
 func TestLitGames(t *testing.T) {
-	for _, self := range []bool{true, false} {
-		everyGraph(t, 4, self, func(b *board.Board, _ [][2]int) { checkLitGames(t, b) })
+	for _, rule := range []board.Rule{board.Ring, board.Plus} {
+		everyGraph(t, 4, rule, func(b *board.Board, _ [][2]int) { checkLitGames(t, b) })
 	}
 	checkLitGames(t, testkit.Must(board.Parse("3x3"))(t))
 	checkLitGames(t, testkit.Must(board.Parse("3x3,rule=ring"))(t))
@@ -164,7 +164,7 @@ func forward(toggles []uint32, start uint32) int {
 // The orbits of every graph of four nodes, without edges to themselves, are as many as a search from
 // each state finds. Boards that are too large or have no such group are refused.
 func TestLitOrbits(t *testing.T) {
-	everyGraph(t, 4, false, func(b *board.Board, _ [][2]int) {
+	everyGraph(t, 4, board.Ring, func(b *board.Board, _ [][2]int) {
 		got, isGroup, err := LitOrbits(t.Context(), b)
 		toggles := litToggles(b)
 		want, seen := 0, map[uint32]bool{}

@@ -165,7 +165,7 @@ func position(b *board.Board, goal model.Goal) (puzzle.State, error) {
 // randomGraph returns the board for a random graph with four neighbours per node on average.
 func randomGraph(nodes int) (*board.Board, error) {
 	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
-	g := board.Graph{Nodes: nodes, Self: true}
+	g := board.Graph{Nodes: nodes}
 	for a := range nodes {
 		for b := range a {
 			if r.Float64() < 4/float64(nodes-1) {

@@ -129,12 +129,16 @@ func (g GraphBoard) build() (*board.Board, error) {
 	if slices.ContainsFunc(g.Lit, func(light int) bool { return !inside(light) }) {
 		return nil, errGraph
 	}
+	rule := board.Ring
+	if selves > 0 {
+		rule = board.Plus
+	}
 	var b *board.Board
 	var err error
 	if mixed := selves > 0 && selves < len(g.Toggles); g.Apart || mixed || len(g.Toggles) != g.Lights {
 		b, err = board.NewButtons(g.Lights, g.Toggles)
 	} else {
-		b, err = board.NewGraph(g.graph(selves > 0))
+		b, err = board.NewGraph(g.graph(rule))
 	}
 	if err != nil || len(g.Labels) == 0 {
 		return b, err
@@ -144,8 +148,8 @@ func (g GraphBoard) build() (*board.Board, error) {
 
 // graph returns the board as a graph. If every edge goes both ways, it lists each pair of nodes
 // once.
-func (g GraphBoard) graph(self bool) board.Graph {
-	found := board.Graph{Nodes: g.Lights, Self: self}
+func (g GraphBoard) graph(rule board.Rule) board.Graph {
+	found := board.Graph{Nodes: g.Lights, Rule: rule}
 	leads := func(from, to int) bool { return slices.Contains(g.Toggles[from], to) }
 	for from, lights := range g.Toggles {
 		found.Directed = found.Directed || slices.ContainsFunc(lights, func(to int) bool { return !leads(to, from) })

@@ -31,7 +31,7 @@ func (s *Session) presets(_ context.Context, _ Nothing) (Presets, error) {
 }
 
 func newGraph(g graphs.Graph) (*board.Board, error) {
-	return board.NewGraph(board.Graph{Nodes: len(g.At), Edges: g.Edges, Self: true})
+	return board.NewGraph(board.Graph{Nodes: len(g.At), Edges: g.Edges})
 }
 
 // preset makes one of the graphs in the list.

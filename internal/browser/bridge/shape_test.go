@@ -65,7 +65,7 @@ func TestFamousGraphsOnThePage(t *testing.T) {
 			edges[i] = [2]int{number[e[0]], number[e[1]]}
 		}
 		for _, e := range [][][2]int{g.Edges, edges} {
-			checkDrawing(t, testkit.Must(board.NewGraph(board.Graph{Nodes: len(g.At), Edges: e, Self: true}))(t).String(), g.Name)
+			checkDrawing(t, testkit.Must(board.NewGraph(board.Graph{Nodes: len(g.At), Edges: e}))(t).String(), g.Name)
 		}
 	}
 	checkDrawing(t, "graph6=IsP@OkWHG", "Petersen graph")

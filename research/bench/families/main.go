@@ -115,7 +115,7 @@ func cubic(nodes int) (*board.Board, error) {
 // join pairs up the ends, and swaps partners where an edge would be a loop or a duplicate. It
 // returns false if that leaves an end without a partner.
 func join(nodes int, ends []int) (board.Graph, bool) {
-	g := board.Graph{Nodes: nodes, Self: true}
+	g := board.Graph{Nodes: nodes}
 	seen := map[[2]int]bool{}
 	for i := 0; i < len(ends); i += 2 {
 		ok := false

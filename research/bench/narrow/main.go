@@ -42,7 +42,7 @@ func main() {
 		{"random cactus of 50,000 nodes", nodes, cactus(r)},
 		{"random graph of 3,000 nodes and treewidth at most 12", 3000, partialTree(r, 3000, 12)},
 	} {
-		b, err := board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Self: true})
+		b, err := board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges})
 		run(g.name, b, err, r)
 	}
 }

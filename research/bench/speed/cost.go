@@ -89,7 +89,7 @@ func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 
 // chords returns a ring in which most nodes are also connected to another node, chosen at random.
 func chords(nodes int) (*board.Board, error) {
-	g := board.Graph{Nodes: nodes, Self: true}
+	g := board.Graph{Nodes: nodes}
 	order := rand.New(rand.NewPCG(3, 4)).Perm(nodes)
 	for i := range nodes {
 		g.Edges = append(g.Edges, [2]int{i, (i + 1) % nodes})

@@ -165,7 +165,7 @@ func spec(s string) func() (*board.Board, error) {
 // pairings of the nodes, without duplicate pairs.
 func cubic() (*board.Board, error) {
 	r := rand.New(rand.NewPCG(3, 4))
-	g := board.Graph{Nodes: 20_000, Self: true}
+	g := board.Graph{Nodes: 20_000}
 	seen := map[[2]int]bool{}
 	for range 3 {
 		order := r.Perm(g.Nodes)

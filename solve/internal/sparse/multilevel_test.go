@@ -18,7 +18,7 @@ import (
 func cubic(t testing.TB, nodes int, seed uint64) *board.Board {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 4))
-	g := board.Graph{Nodes: nodes, Self: true}
+	g := board.Graph{Nodes: nodes}
 	var edges [][2]int
 	for range 3 {
 		order := r.Perm(nodes)
@@ -124,7 +124,7 @@ func TestBisectedLargeLights(t *testing.T) {
 		checkPlan(t, p)
 		conformance.Check(t, b, solverOf(t, b, p), 1)
 	}
-	g := board.Graph{Nodes: 150}
+	g := board.Graph{Nodes: 150, Rule: board.Ring}
 	for i := range g.Nodes {
 		for j := range i {
 			g.Edges = append(g.Edges, [2]int{j, i})

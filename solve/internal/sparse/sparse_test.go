@@ -30,7 +30,7 @@ func TestConforms(t *testing.T) {
 
 func randomGraph(t testing.TB, r *rand.Rand) *board.Board {
 	t.Helper()
-	g := board.Graph{Nodes: 100 + r.IntN(200), Directed: r.IntN(2) == 0, Self: r.IntN(2) == 0}
+	g := board.Graph{Nodes: 100 + r.IntN(200), Directed: r.IntN(2) == 0, Rule: board.Rules()[r.IntN(2)]}
 	density := 3 * r.Float64() / float64(g.Nodes)
 	for i := range g.Nodes {
 		for j := range i {

@@ -95,8 +95,8 @@ func TestEveryGraphOfSevenNodes(t *testing.T) {
 				edges = append(edges, pair)
 			}
 		}
-		for _, self := range []bool{false, true} {
-			b := testkit.Must(board.NewGraph(board.Graph{Nodes: 7, Edges: edges, Self: self}))(t)
+		for _, rule := range []board.Rule{board.Ring, board.Plus} {
+			b := testkit.Must(board.NewGraph(board.Graph{Nodes: 7, Edges: edges, Rule: rule}))(t)
 			conformance.CheckFewest(t, b, testkit.Amount(8, 128), fewest(testkit.Must(NewOrder(newCall(t), b))(t)))
 		}
 	}
@@ -256,7 +256,7 @@ func TestTrees(t *testing.T) {
 				parent[i] = above(i)
 				edges = append(edges, [2]int{parent[i], i})
 			}
-			b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges, Self: true}))(t)
+			b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges}))(t)
 			state := scrambled(t, b, r)
 			if got, want := check(t, state), treeFewest(parent, state.Colours()); got != want {
 				t.Errorf("%s of %d nodes: %d presses, want %d", name, nodes, got, want)
@@ -343,7 +343,7 @@ func TestCactiAndPartialTrees(t *testing.T) {
 			if width > 1 {
 				edges = partialTree(r, nodes, width)
 			}
-			b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges, Self: r.IntN(2) == 0}))(t)
+			b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: edges, Rule: board.Rules()[r.IntN(2)]}))(t)
 			state := scrambled(t, b, r)
 			if got, want := check(t, state), leastOf(t, state); got != want {
 				t.Errorf("%v: %d presses, want %d", b, got, want)
@@ -351,7 +351,7 @@ func TestCactiAndPartialTrees(t *testing.T) {
 		}
 	}
 	const nodes = 50_000
-	b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: cactus(r, nodes), Self: true}))(t)
+	b := testkit.Must(board.NewGraph(board.Graph{Nodes: nodes, Edges: cactus(r, nodes)}))(t)
 	check(t, scrambled(t, b, r))
 }
 
@@ -452,7 +452,7 @@ func TestTooWide(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	b := testkit.Must(board.NewGraph(board.Graph{Nodes: 3000, Edges: cactus(r, 3000), Self: true}))(t)
+	b := testkit.Must(board.NewGraph(board.Graph{Nodes: 3000, Edges: cactus(r, 3000)}))(t)
 	state := scrambled(t, b, r)
 	work := func(ctx context.Context) error {
 		call := task.New(ctx, nil)
