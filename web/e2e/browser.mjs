@@ -59,9 +59,10 @@ async function launchFirefox() {
 export const keeps = { serviceWorkers: "allow" };
 
 /** Returns a fresh visitor. The browser does not cache the app for offline use unless asked, because
- * fetching it takes longer than most tests. */
-export function visitor(browser, size = "phone", options = {}) {
-  return browser.newContext({
+ * fetching it takes longer than most tests. For the same reason, the visitor has chosen to see boards
+ * with a shape flat, unless the test wants another choice, or none. */
+export async function visitor(browser, size = "phone", { shape = "flat", ...options } = {}) {
+  const context = await browser.newContext({
     viewport: sizes[size],
     deviceScaleFactor: size === "phone" ? 2 : 1,
     hasTouch: size !== "desktop",
@@ -70,4 +71,15 @@ export function visitor(browser, size = "phone", options = {}) {
     serviceWorkers: "block",
     ...options,
   });
+  if (shape) await context.addInitScript(chooseShape, shape);
+  return context;
+}
+
+/** Stores the choice between flat and 3D, unless the page has stored one or can't. */
+function chooseShape(shape) {
+  try {
+    localStorage.shape ??= shape;
+  } catch {
+    // a page without storage
+  }
 }

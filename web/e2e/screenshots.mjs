@@ -44,8 +44,10 @@ const scenes = {
     hash: "#cube3:3404480000020b",
     async act(page) {
       await ready(page);
-      await choose(page, "In 3D");
+      await page.getByRole("button", { name: "In 3D" }).click();
       await page.locator(".orbit canvas[data-drawn]").waitFor();
+      await askHint(page);
+      await page.waitForTimeout(1500); // it turns
     },
   },
   sprint: {

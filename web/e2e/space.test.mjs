@@ -1,11 +1,11 @@
-// The Lab's boards in 3D: presses work there and on the flat board, and both stay in sync.
+// Boards in 3D, in Play and in the Lab: presses work there and on the flat board, and both stay in sync.
 
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { axe, cell, choose, fits, harness, ready, said, soon } from "./harness.mjs";
+import { askHint, axe, cell, fits, harness, holdBack, ready, said, soon } from "./harness.mjs";
 import { lightsout, run } from "./program.mjs";
 
 const app = harness();
@@ -63,6 +63,18 @@ function lit(page) {
 /** Returns the number of frames drawn. */
 function pictures(page) {
   return page.$eval(".orbit canvas", (canvas) => Number(canvas.dataset.drawn));
+}
+
+/** Returns the box of an element once it stands still. */
+async function settledPlace(element) {
+  let box;
+  await soon(async () => {
+    const before = JSON.stringify(await element.boundingBox());
+    await animationFrames(element.page(), 3);
+    box = await element.boundingBox();
+    assert.equal(JSON.stringify(box), before);
+  });
+  return box;
 }
 
 /** Returns the initial screen position of the top left light on a 5 x 5 torus. */
@@ -217,29 +229,118 @@ for (const [size, viewport] of [
         { viewport, reducedMotion: "reduce" },
       ));
 
-    it("a game from Play continues in 3D until it is won", () =>
+    it("a board with a shape opens in 3D without moving the page, and flat is one tap away", () =>
+      app.visit(
+        undefined,
+        size,
+        async (page) => {
+          const release = await holdBack(page, "**/assets/scene-*.js");
+          await page.goto(`${app.origin}/#5x5,torus:1880023`);
+          await ready(page);
+          const flatter = page.getByRole("button", { name: "Flat", exact: true });
+          await flatter.waitFor();
+          const places = () =>
+            page.$$eval("#board, .head, .controls, .stats", (parts) =>
+              parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
+            );
+          const shows = async (opacity) =>
+            assert.equal(await page.$eval("#board", (board) => getComputedStyle(board).opacity), opacity);
+          await shows("1");
+          const before = await places();
+          release();
+          const corner = await cornerOfTorus(page);
+          await soon(() => shows("0"));
+          assert.deepEqual(await places(), before);
+          await (await axe(page))("the game in 3D");
+          await fits(page, "the game in 3D");
+          await page.mouse.click(...corner);
+          await page.getByText("lights left").waitFor();
+          await said(page, "Row 1, column 1 is off, 5 of 25 lights on.");
+          await flatter.click();
+          await soon(() => shows("1"));
+          assert.deepEqual(await places(), before);
+          await page.reload();
+          await ready(page);
+          await page.getByRole("button", { name: "In 3D" }).waitFor();
+          await shows("1");
+          await cell(page, 24).click();
+          await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+          await page.goto(`${app.origin}/#4x8,mobius:40800102`);
+          await page.getByRole("button", { name: "In 3D" }).click();
+          await drawn(page);
+          await page.goto(`${app.origin}/#cube2:e`);
+          await page.getByRole("heading", { name: "Cube" }).waitFor();
+          await drawn(page);
+        },
+        { viewport, shape: "" },
+      ));
+
+    it("a cube is solved with the hints in 3D, which turn it so that each can be seen", () =>
+      app.visit(
+        "#cube3:3404480000020b",
+        size,
+        async (page) => {
+          await ready(page);
+          await drawn(page);
+          const dot = page.locator(".solid .mark.dot");
+          for (let left = 2; left > 0; left--) {
+            // Turn the light that comes next away, if it was in front.
+            for (let i = 0; i < 9; i++) await page.getByRole("button", { name: "Turn right" }).click();
+            await askHint(page);
+            const at = await settledPlace(dot);
+            assert.equal(await page.locator(".solid .covered .dot").count(), 0, "it is behind other lights");
+            await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+            await dot.waitFor({ state: "detached" });
+          }
+          await page.locator(".win").waitFor();
+        },
+        { viewport, shape: "" },
+      ));
+
+    it("a board in 3D is played with the keyboard, and turns to the light with focus", () =>
       app.visit(
         "#5x5,torus:1880023",
         size,
         async (page) => {
           await ready(page);
-          await choose(page, "In 3D");
-          const dialog = page.getByRole("dialog");
-          const corner = await cornerOfTorus(page);
-          await dialog.getByText("6 lights left, 0 presses.").waitFor();
-          await (await axe(page))("the game in 3D");
-          await fits(page, "the game in 3D");
-          await page.mouse.click(...corner);
-          await dialog.getByText("5 lights left, 1 press.").waitFor();
-          await dialog.getByRole("button", { name: "Undo" }).click();
-          await dialog.getByText("6 lights left, 0 presses.").waitFor();
-          await page.mouse.click(...(await cornerOfTorus(page)));
-          await dialog.getByText("5 lights left, 1 press.").waitFor();
-          await page.keyboard.press("Escape");
+          await drawn(page);
+          await page.keyboard.press("Tab");
+          await page.keyboard.press("Enter"); // skip to the board
+          const before = await pictures(page);
+          await page.keyboard.press("Control+End");
+          await soon(async () => assert.ok((await pictures(page)) > before));
+          await page.keyboard.press("Enter");
+          await said(page, "Row 5, column 5");
+          await page.keyboard.press("Control+Home");
+          await page.keyboard.press("Enter");
+          await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+        },
+        { viewport, shape: "" },
+      ));
+
+    it("without WebGL, a board with a shape is flat", () =>
+      app.visit(
+        undefined,
+        size,
+        async (page) => {
+          await page.addInitScript(() => {
+            const kept = HTMLCanvasElement.prototype.getContext;
+            HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+              return kind.startsWith("webgl") ? null : kept.call(this, kind, ...rest);
+            };
+          });
+          const loaded = page.waitForResponse(/assets\/solid-.*\.js/);
+          await page.goto(`${app.origin}/#5x5,torus:1880023`);
+          await (await loaded).finished();
+          await ready(page);
+          await cell(page, 0).click();
+          await said(page, "Row 1, column 1 is off");
+          assert.equal(await page.locator(".solid").count(), 0);
+          assert.equal(await page.getByRole("button", { name: /^(Flat|In 3D)$/ }).count(), 0);
           await cell(page, 24).click();
           await page.getByRole("heading", { name: "Perfect!" }).waitFor();
         },
-        { viewport },
+        { viewport, shape: "" },
       ));
 
     it("the Petersen graph is drawn like the command line draws it, and has no 3D view", () =>
@@ -251,9 +352,7 @@ for (const [size, viewport] of [
           const want = await drawnByCommand("graph6=IsP@OkWHG");
           await soon(async () => assert.deepEqual(await proportions(page, "#board [data-button]"), want));
           assert.equal(await page.getByRole("heading", { name: "Petersen graph" }).count(), 1);
-          await page.getByRole("button", { name: "More" }).click();
-          await page.getByRole("button", { name: "New puzzle" }).waitFor();
-          assert.equal(await page.getByRole("button", { name: "In 3D" }).count(), 0);
+          assert.equal(await page.getByRole("button", { name: /^(Flat|In 3D)$/ }).count(), 0);
           await page.goto(`${app.origin}/#lab/board/graph6=IsP@OkWHG:1`);
           await soon(async () => assert.deepEqual(await proportions(page, ".bench [data-button]"), want));
         },

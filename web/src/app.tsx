@@ -30,7 +30,6 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   class: async () => (await import("./play/classDialog")).ClassDialog,
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
-  space: async () => (await import("./play/spaceDialog")).SpaceDialog,
   menu: async () => (await import("./play/menuDialog")).MenuDialog,
   keys: async () => (await import("./play/keysDialog")).KeysDialog,
 };
@@ -68,6 +67,14 @@ export function start(stage: Stage): void {
   render(<Dialogs session={session} />, byID("dialogs"));
   effect(() => session.showBoard(section.value === "play" && dialog.value === undefined));
   effect(() => nameTab(session));
+  effect(() => {
+    // Without its 3D picture, the board is flat.
+    if (session.shown.value.shaped)
+      import("./play/solid").then(
+        ({ addShape }) => addShape(session),
+        () => undefined,
+      );
+  });
   byID("settings").addEventListener("click", () => show("settings"));
   byID("skip").addEventListener("click", () =>
     stage.view && section.value === "play" ? stage.view.focus() : byID("main").focus(),

@@ -3,6 +3,7 @@ import { item } from "../src/item";
 import { families } from "../src/lab/gallery";
 import { distance, figureOf, firstAngle, inSpace, maxInSpace, type Place, project } from "../src/space/figure";
 import { pick } from "../src/space/pick";
+import { bestSide, isCovered } from "../src/space/sight";
 import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "../src/space/surfaces";
 import { boardOf } from "./boards";
 
@@ -201,5 +202,32 @@ describe("a tap", () => {
   it("may miss a light by a few pixels, but not by more", () => {
     expect(pick(seen, 50, 10, 8)).toBe(2);
     expect(pick(seen, 60, 10, 8)).toBeUndefined();
+  });
+});
+
+describe("the side to look from", () => {
+  const front: Point = [0, 0, 1];
+  it.each(["cube3", "cube5", "5x5,torus", "4x7,mobius", "5x10,cylinder", "3x3x3"])("shows any light of %s", (spec) => {
+    const places = figureOf(boardOf(spec))?.places(firstAngle) ?? expect.fail(spec);
+    for (const light of places.keys()) {
+      const side = bestSide(places, [light], front);
+      expect(isCovered(places, light, side), `light ${light}`).toBe(false);
+      expect(bestSide(places, [light], side), "it stays").toBe(side);
+    }
+  });
+
+  it("shows lights on two faces of a cube at once", () => {
+    const places = figureOf(boardOf("cube3"))?.places(firstAngle) ?? expect.fail();
+    const [top, back] = [4, 40];
+    expect(isCovered(places, back, front)).toBe(true);
+    const side = bestSide(places, [top, back], front);
+    for (const light of [top, back]) expect(isCovered(places, light, side)).toBe(false);
+  });
+
+  it("shows the first light if not all can be seen", () => {
+    const places = figureOf(boardOf("cube3"))?.places(firstAngle) ?? expect.fail();
+    const [middle, opposite] = [22, 40];
+    expect(isCovered(places, opposite, bestSide(places, [opposite, middle], front))).toBe(false);
+    expect(isCovered(places, middle, bestSide(places, [middle, opposite], [0, 0, -1]))).toBe(false);
   });
 });

@@ -122,7 +122,15 @@ afterEach(() => {
 
 describe("a puzzle on the stage", () => {
   it("is missing at first", () => {
-    const expected = { id: "", game: undefined, played: false, stored: true, refused: 0, zoom: undefined };
+    const expected = {
+      id: "",
+      game: undefined,
+      played: false,
+      stored: true,
+      refused: 0,
+      shaped: false,
+      zoom: undefined,
+    };
     expect(create().stage.snapshot()).toEqual(expected);
   });
 
@@ -136,7 +144,15 @@ describe("a puzzle on the stage", () => {
     expect([byID("board").className, byID("board").dataset.puzzle]).toEqual(["board", small]);
     expect([heard, stage.era, stage.startID, readLast()]).toEqual([[undefined], 1, small, small]);
     const game = stage.game?.snapshot();
-    expect(stage.snapshot()).toEqual({ id: small, game, played: false, stored: true, refused: 0, zoom: undefined });
+    expect(stage.snapshot()).toEqual({
+      id: small,
+      game,
+      played: false,
+      stored: true,
+      refused: 0,
+      shaped: false,
+      zoom: undefined,
+    });
     expect(readGameText(small)).toBe("");
   });
 

@@ -24,10 +24,15 @@ export interface Shown {
   readonly refused: number;
   /** Whether the player can zoom in and out; undefined if the lights are large enough without zooming. */
   readonly zoom?: { larger: boolean; smaller: boolean };
+  /** Whether the board has a shape in space, such as a cube. */
+  readonly shaped: boolean;
 }
 
 /** Matches IDs of puzzles whose shape the page knows by itself. */
 const knownShape = /^(daily#|\d+x\d+(?!x))/;
+
+/** Matches the specs of boards that have a shape in space. */
+const hasShape = /^cube|x\d+x|,(cyl|tor|mob|kle|pro)/;
 
 /** The heading and the board on the Play page, which appear before everything else. */
 export class Stage {
@@ -62,7 +67,15 @@ export class Stage {
   snapshot(): Shown {
     const { id, view, refused } = this;
     const zoom = this.small && view ? { larger: view.canZoom(1), smaller: view.canZoom(-1) } : undefined;
-    return { id, game: this.game?.snapshot(), played: this.log.length > 0, stored: this.file.stored, refused, zoom };
+    return {
+      id,
+      game: this.game?.snapshot(),
+      played: this.log.length > 0,
+      stored: this.file.stored,
+      refused,
+      zoom,
+      shaped: hasShape.test(this.game?.board.spec ?? ""),
+    };
   }
 
   /** Calls f after every action, and whenever the game changes. */
@@ -147,7 +160,10 @@ export class Stage {
     const showing = ++this.shown;
     this.heading(game.id);
     this.host.className = "board";
-    (this.host.parentElement as HTMLElement).classList.toggle("wide", game.board.frame.width > 7.4);
+    const { spec, frame } = game.board;
+    const slot = (this.host.parentElement as HTMLElement).classList;
+    slot.toggle("wide", frame.width > 7.4);
+    slot.toggle("shaped", hasShape.test(spec));
     this.view?.destroy();
     this.view = undefined;
     const options = {

@@ -6,16 +6,13 @@ import { Dialog } from "../ui/dialog";
 import { updated } from "../ui/updates";
 import { parOf } from "./parts";
 
-type Other = "new" | "games" | "days" | "space";
+type Other = "new" | "games" | "days";
 
 interface Props {
   session: Session;
   onClose(): void;
   open(dialog: Other): void;
 }
-
-/** Matches the specs of boards that have a 3D view. */
-const hasShape = /^cube|x\d+x|,(cyl|tor|mob|kle|pro)/;
 
 /** An entry of the menu: what it does, or where it leads. */
 type Entry = [name: string, act: (() => void) | string];
@@ -26,7 +23,7 @@ export function MenuDialog({ session, onClose, open }: Props) {
     action();
   };
   const lists: [name: string, entries: Entry[]][] = [
-    ["This puzzle", puzzleEntries(session, act, open)],
+    ["This puzzle", puzzleEntries(session, act)],
     [
       "More to play",
       [
@@ -66,7 +63,7 @@ export function MenuDialog({ session, onClose, open }: Props) {
 }
 
 /** What can be done with the puzzle on the board now. */
-function puzzleEntries(session: Session, act: (action: () => void) => () => void, open: Props["open"]): Entry[] {
+function puzzleEntries(session: Session, act: (action: () => void) => () => void): Entry[] {
   const { game } = session.shown.value;
   const playing = game && !game.won;
   const helps = playing && !session.hintsAfter;
@@ -80,7 +77,6 @@ function puzzleEntries(session: Session, act: (action: () => void) => () => void
       "Show the solution",
       act(() => session.askSolution()),
     ],
-    [game && hasShape.test(game.board.spec), "In 3D", () => open("space")],
   ];
   return entries.filter(([when]) => when).map(([, ...entry]) => entry);
 }

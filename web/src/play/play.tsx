@@ -13,7 +13,7 @@ import { RuleLine } from "../ui/ruleLine";
 import { MenuButton, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "space" | "keys" | "menu";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "keys" | "menu";
 
 interface Props {
   session: Session;

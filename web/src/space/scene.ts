@@ -32,6 +32,7 @@ import { type Figure, firstAngle, type Place, type Point, type Sheet } from "./f
 import { billboard, glowMaterial, lampMatrix, ringMatrix } from "./lamps";
 import { pick, type Seen } from "./pick";
 import { sheetGeometry, sheetLines } from "./sheets";
+import { bestSide, isCovered } from "./sight";
 
 /** The camera's field of view in degrees, and the distance at which a figure of radius 1 fits. */
 const view = 32;
@@ -42,6 +43,8 @@ const [nearest, furthest] = [0.35, 1.6];
 const glow = 1.9;
 /** The speed of the slow rotation, in radians per second. */
 const slow = 0.35;
+/** The speed of a turn towards some lights, in radians per second. */
+const quick = 4;
 /** Boards with more lights use simpler lamps and no antialiasing, to draw faster. */
 const fewLights = 150;
 /** The maximum number of rings: one around a light, and one around each light that its press would change. */
@@ -76,6 +79,10 @@ export class Space {
   private last = 0;
   private spinning = false;
   private held = false;
+  /** The rotation that the figure is turning to. */
+  private goal?: Quaternion;
+  /** Called after each frame. */
+  onDraw?: () => void;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -170,11 +177,47 @@ export class Space {
 
   /** Rotates the figure by two angles, to the right and downwards. */
   turn(right: number, down: number): void {
+    this.goal = undefined;
     const by = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), right);
     this.group.quaternion.premultiply(by);
     by.setFromAxisAngle(new Vector3(1, 0, 0), down);
     this.group.quaternion.premultiply(by);
     this.face();
+  }
+
+  /** The direction of the camera, as seen from the figure. */
+  private get side(): Point {
+    const { x, y, z } = new Vector3(0, 0, 1).applyQuaternion(this.group.quaternion.clone().invert());
+    return [x, y, z];
+  }
+
+  /** Turns the figure, unless it is as it should be, so that these lights can be seen. */
+  lookAt(lights: readonly number[], smooth: boolean): void {
+    const now = this.side;
+    const side = bestSide(this.places, lights, now);
+    if (side === now) return;
+    const by = new Quaternion().setFromUnitVectors(
+      new Vector3(...side).applyQuaternion(this.group.quaternion),
+      new Vector3(0, 0, 1),
+    );
+    this.goal = by.multiply(this.group.quaternion);
+    this.last = 0;
+    if (!smooth) this.arrive(Number.POSITIVE_INFINITY);
+    this.draw();
+  }
+
+  /** Turns the figure towards its goal by at most an angle. */
+  private arrive(by: number): void {
+    const { goal } = this;
+    if (!goal) return;
+    this.group.quaternion.rotateTowards(goal, by);
+    if (this.group.quaternion.angleTo(goal) < 1e-3) this.goal = undefined;
+    this.face();
+  }
+
+  /** Reports whether a light is behind another. */
+  covers(light: number): boolean {
+    return isCovered(this.places, light, this.side);
   }
 
   /** Rotates the figure through the fourth dimension. */
@@ -304,15 +347,23 @@ export class Space {
 
   private render(now: number): void {
     this.frame = 0;
-    if (this.spinning && !this.held) this.step(now);
+    if (this.goal) this.arrive(this.since(now) * quick);
+    else if (this.spinning && !this.held) this.step(now);
     this.aim();
     this.renderer.render(this.scene, this.camera);
     this.renderer.domElement.dataset.drawn = String(++this.drawn);
+    this.onDraw?.();
+  }
+
+  /** Returns the seconds since the last frame of a movement. */
+  private since(now: number): number {
+    const passed = this.last === 0 ? 0 : Math.min(0.1, (now - this.last) / 1000);
+    this.last = now;
+    return passed;
   }
 
   private step(now: number): void {
-    const by = this.last === 0 ? 0 : Math.min(0.1, (now - this.last) / 1000) * slow;
-    this.last = now;
+    const by = this.since(now) * slow;
     if (this.figure.four) this.turnThrough(by);
     else {
       // Spin the figure around its own axis, like a top.

@@ -23,7 +23,7 @@ const turn = Math.PI / 12;
 const closer = 1.25;
 
 /** Reports whether the browser supports WebGL 2. */
-function canDraw(): boolean {
+export function canDraw(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   // Release the context, because browsers limit how many can exist at once.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -74,7 +74,8 @@ function Picture({ figure, title, ...props }: Props & { onTrouble(text: string):
   );
 }
 
-function keys(space: Space): Record<string, () => void> {
+/** Returns what the keys do, by their names. */
+export function keys(space: Space): Record<string, () => void> {
   return {
     ArrowLeft: () => space.turn(-turn, 0),
     ArrowRight: () => space.turn(turn, 0),
@@ -109,11 +110,17 @@ function Handles({ space, four }: { space: { current?: Space }; four: boolean })
   );
 }
 
+interface Drawn extends Pick<Props, "board" | "lights" | "light"> {
+  onTrouble(text: string): void;
+  /** Called when the scene is ready, before its first frame. */
+  onReady?(space: Space): void;
+}
+
 /** Loads the 3D code and draws the board until the component unmounts. */
-function useSpace(
+export function useSpace(
   canvas: { current: HTMLCanvasElement | null },
   figure: Figure,
-  { board, lights, light, onTrouble }: Omit<Props, "figure" | "title"> & { onTrouble(text: string): void },
+  { board, lights, light, onTrouble, onReady }: Drawn,
   spinning: boolean,
 ) {
   const space = useRef<Space | undefined>(undefined);
@@ -130,6 +137,7 @@ function useSpace(
       space.current = new Space(element, board, figure, shown.current.lights);
       space.current.ring(shown.current.light);
       space.current.spin(shown.current.spinning);
+      onReady?.(space.current);
       observer.observe(element);
       measure();
     };
@@ -153,7 +161,7 @@ const still = 8;
 const dragged = 0.008;
 
 /** Handles gestures: a drag rotates, a pinch or the wheel zooms, and a tap presses a light. */
-function useGestures(
+export function useGestures(
   space: { current?: Space },
   { onLight, onPress }: Pick<Props, "onLight" | "onPress">,
   onTouch: () => void,

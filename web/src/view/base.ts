@@ -32,7 +32,7 @@ export abstract class BoardView implements View {
   protected at = 0;
   /** The size of a cell, in pixels. */
   protected size = 0;
-  protected marks: Marks = {};
+  marks: Marks = {};
   /** The marks on each button or light, in words, for screen readers. */
   protected marked = new Map<number, string>();
   private won = false;

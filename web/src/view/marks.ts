@@ -29,7 +29,7 @@ export interface OwnMarks {
   draw(over: Element, at: (button: number) => Spot): void;
 }
 
-type Kind = Exclude<keyof Marks, "own">;
+export type Kind = Exclude<keyof Marks, "own">;
 
 /** For each kind of mark, the description of one marked light and the label for a list of them. */
 const words: Record<Kind, [light: string, all: string]> = {
@@ -41,12 +41,12 @@ const words: Record<Kind, [light: string, all: string]> = {
   settled: ["settled", "Settled"],
   proof: ["in the proof", "Lights in the proof"],
 };
-const kinds = Object.keys(words) as Kind[];
+export const markKinds = Object.keys(words) as Kind[];
 
 /** Returns the description of each marked light or button. */
 export function markedWords(marks: Marks): Map<number, string> {
   const found = new Map<number, string>();
-  for (const kind of kinds) {
+  for (const kind of markKinds) {
     for (const at of marks[kind] ?? []) found.set(at, [found.get(at), words[kind][0]].filter(Boolean).join(", "));
   }
   for (const [at, text] of marks.own?.words ?? []) found.set(at, [found.get(at), text].filter(Boolean).join(", "));
@@ -54,12 +54,12 @@ export function markedWords(marks: Marks): Map<number, string> {
 }
 
 export function sameMarks(a: Marks, b: Marks): boolean {
-  return a.own === b.own && kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
+  return a.own === b.own && markKinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
 }
 
 /** Describes all marks for screen readers, or returns "" if there are no marks. */
 export function markSentence(board: Board, marks: Marks, nameOf: (button: number) => string): string {
-  const parts = kinds
+  const parts = markKinds
     .filter((kind) => marks[kind]?.length)
     .map((kind) => {
       const name =

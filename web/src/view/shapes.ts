@@ -1,6 +1,7 @@
 // The SVG shapes of a board.
 
 import type { Spot } from "../board/shape";
+import type { Kind } from "./marks";
 
 const namespace = "http://www.w3.org/2000/svg";
 /** SVG units per cell. */
@@ -56,4 +57,23 @@ export function dotPlaces(count: number): [x: number, y: number][] {
     const angle = (2 * Math.PI * i) / count - Math.PI / 2;
     return [0.42 * Math.cos(angle), 0.42 * Math.sin(angle)];
   });
+}
+
+/** The classes of the marks that are rings. */
+const rings: Partial<Record<Kind, string>> = {
+  light: "mark light",
+  pattern: "mark dashed",
+  press: "mark solid here",
+  pressed: "mark solid",
+};
+
+/** Draws a mark on a light or button. Regions go under the lights, everything else over them. */
+export function drawMark(kind: Kind, spot: Spot, under: Element, over: Element): void {
+  const [x, y] = [spot.x * unit, spot.y * unit];
+  const ring = rings[kind];
+  if (ring) lampShape(spot, 1.26, { class: ring }, over);
+  if (kind === "press") element("circle", { cx: x, cy: y, r: 11, class: "mark dot" }, over);
+  if (kind === "settled") lampShape(spot, 1.14, { class: kind }, under);
+  if (kind === "area") element("rect", { x: x - 51, y: y - 51, width: 102, height: 102, rx: 24, class: kind }, under);
+  if (kind === "proof") element("path", { d: `M${x} ${y - 47}l47 47-47 47-47-47z`, class: "mark proof" }, over);
 }

@@ -2,9 +2,9 @@ import { buttonName, type Spot } from "../board/shape";
 import { type Lights, lit } from "../board/state";
 import { afterPaint } from "./afterPaint";
 import { BoardView } from "./base";
-import { markSentence } from "./marks";
+import { type Kind, markSentence } from "./marks";
 import { Ripple } from "./ripple";
-import { type Attributes, dotPlaces, element, hitShape, lampShape, radius, unit } from "./shapes";
+import { type Attributes, dotPlaces, drawMark, element, hitShape, lampShape, radius, unit } from "./shapes";
 import { describe, motionAllowed, type ViewOptions } from "./view";
 
 /** Boards with more lights have no glow. */
@@ -297,29 +297,18 @@ export class SvgView extends BoardView {
     const { marks } = this;
     this.under.replaceChildren();
     this.over.replaceChildren();
-    for (const light of marks.area ?? []) {
-      const { x, y } = this.board.spot(light);
-      element(
-        "rect",
-        { x: x * unit - 51, y: y * unit - 51, width: 102, height: 102, rx: 24, class: "area" },
-        this.under,
-      );
-    }
+    const draw = (kind: Kind, spotOf: (at: number) => Spot) => {
+      for (const at of marks[kind] ?? []) drawMark(kind, spotOf(at), this.under, this.over);
+    };
+    const [light, button] = [this.board.spot, (at: number) => this.target(at)];
+    draw("area", light);
     this.drawSettled(new Set(marks.settled));
-    for (const light of marks.light ?? []) lampShape(this.board.spot(light), 1.26, { class: "mark light" }, this.over);
-    for (const button of marks.pattern ?? []) lampShape(this.target(button), 1.26, { class: "mark dashed" }, this.over);
-    for (const button of marks.press ?? []) {
-      const { x, y } = this.target(button);
-      lampShape(this.target(button), 1.26, { class: "mark solid here" }, this.over);
-      element("circle", { cx: x * unit, cy: y * unit, r: 11, class: "mark dot" }, this.over);
-    }
-    for (const button of marks.pressed ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
-    marks.own?.draw(this.over, (button) => this.target(button));
-    for (const light of marks.proof ?? []) {
-      const { x, y } = this.board.spot(light);
-      const d = `M${x * unit} ${y * unit - 47}l47 47-47 47-47-47z`;
-      element("path", { d, class: "mark proof" }, this.over);
-    }
+    draw("light", light);
+    draw("pattern", button);
+    draw("press", button);
+    draw("pressed", button);
+    marks.own?.draw(this.over, button);
+    draw("proof", light);
   }
 
   /** Draws a thin line around the settled region: on squares, along the sides that no other settled
@@ -329,7 +318,7 @@ export class SvgView extends BoardView {
     for (const button of settled) {
       const spot = this.target(button);
       if (spot.cell !== "square") {
-        lampShape(spot, 1.14, { class: "settled" }, this.under);
+        drawMark("settled", spot, this.under, this.over);
         continue;
       }
       for (const [dx, dy] of [

@@ -10,6 +10,7 @@ export interface View {
   readonly board: Board;
   /** Shows the lights, with a ripple from the button that was pressed. */
   update(lights: Lights, pressed?: number): void;
+  readonly marks: Marks;
   mark(marks: Marks): void;
   /** Starts or ends the celebration of a win, which spreads from a button. */
   win(won: boolean, from?: number): void;
