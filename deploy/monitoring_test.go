@@ -143,7 +143,7 @@ func TestComposeVisitors(t *testing.T) {
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix(proxies)}
 		today := time.Now().UTC().Format(time.DateOnly)
 		for i := range 560 {
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/runs", strings.NewReader(`{"date":"`+today+`"}`))
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/run", strings.NewReader(`{"date":"`+today+`"}`))
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.%d.%d", i/256, i%256))
 			r.RemoteAddr = gateway + ":50000"
@@ -151,7 +151,7 @@ func TestComposeVisitors(t *testing.T) {
 		}
 		return visits
 	})
-	if want := `lightsout_requests_total{route="POST /api/runs",status="200"} 560`; !strings.Contains(text, want) {
-		t.Errorf("the metrics have no %s:\n%s", want, regexp.MustCompile(`.*POST /api/runs",status.*`).FindAllString(text, -1))
+	if want := `lightsout_requests_total{route="POST /api/run",status="200"} 560`; !strings.Contains(text, want) {
+		t.Errorf("the metrics have no %s:\n%s", want, regexp.MustCompile(`.*POST /api/run",status.*`).FindAllString(text, -1))
 	}
 }

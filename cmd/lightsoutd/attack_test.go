@@ -32,7 +32,7 @@ func (v *visitor) post(ctx context.Context, path string, body, answer any) (int,
 // start asks for a run, and returns its token.
 func (v *visitor) start(ctx context.Context, date string) (string, error) {
 	var started struct{ Run string }
-	_, err := v.post(ctx, "/api/runs", map[string]string{"date": date}, &started)
+	_, err := v.post(ctx, "/api/run", map[string]string{"date": date}, &started)
 	return started.Run, err
 }
 

@@ -120,7 +120,7 @@ func (c *crowd) sendResults(ctx context.Context) {
 		c.players[key] = token
 		c.mu.Unlock()
 		var started struct{ Run string }
-		if c.ask(ctx, http.MethodPost, "/api/runs", token, map[string]string{"date": c.date}, &started) != http.StatusOK {
+		if c.ask(ctx, http.MethodPost, "/api/run", token, map[string]string{"date": c.date}, &started) != http.StatusOK {
 			continue
 		}
 		var devices sync.WaitGroup

@@ -125,7 +125,7 @@ func postFrom(ctx context.Context, address, from, cookie string, body, answer an
 // win plays today's puzzle and reports whether the result was acknowledged.
 func win(ctx context.Context, address, date string, moves []int) bool {
 	var started struct{ Run string }
-	status, cookie, err := post(ctx, address+"/api/runs", "", map[string]string{"date": date}, &started)
+	status, cookie, err := post(ctx, address+"/api/run", "", map[string]string{"date": date}, &started)
 	if err != nil || status != http.StatusOK {
 		return false
 	}

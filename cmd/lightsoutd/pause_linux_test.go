@@ -93,7 +93,7 @@ func (f *frontend) checkPause(c *cluster.Cluster) {
 	date, moves := todaysSolution(f.t)
 	table := f.address + "/api/days/" + date + "/table"
 	var started struct{ Run string }
-	_, cookie, err := f.send("/api/runs", "", map[string]string{"date": date}, &started)
+	_, cookie, err := f.send("/api/run", "", map[string]string{"date": date}, &started)
 	if err != nil || !win(f.t.Context(), f.daemons[0].address, date, moves) {
 		f.t.Fatal("no result was stored", err)
 	}

@@ -245,7 +245,7 @@ func (f *frontend) upgrade() {
 		people.Go(func() {
 			for ctx.Err() == nil {
 				var started struct{ Run string }
-				status, cookie, err := f.send("/api/runs", "", map[string]string{"date": date}, &started)
+				status, cookie, err := f.send("/api/run", "", map[string]string{"date": date}, &started)
 				if err != nil || status != http.StatusOK {
 					f.t.Errorf("run: %d %v", status, err)
 					return

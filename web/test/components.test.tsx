@@ -203,22 +203,28 @@ describe("after a win", () => {
 });
 
 describe("the daily leaderboard", () => {
-  it("reloads once the outbox has sent a result, and then shows the player's rank", async () => {
+  it("shows the player's rank from the answer to the result, and asks for the rest when it is wanted", async () => {
     const date = new Date().toISOString().slice(0, 10);
     const help = { hints: 0, shown: false };
-    const result = { player: "a".repeat(32), name: "Amber Heron", presses: 9, seconds: 61, ...help };
+    const result = (n: number) => ({ player: `${n}`, name: `Amber ${n}`, presses: 9, seconds: 61, ...help });
+    const table = (rows: number) => ({
+      ...{ date, players: 8, listed: 8, histogram: [{ presses: 9, players: 8 }] },
+      results: Array.from({ length: rows }, (_, n) => result(n)),
+    });
     const asked: string[] = [];
     globalThis.fetch = (async (address: string) => {
       asked.push(address);
-      const table = { date, players: 1, histogram: [{ presses: 9, players: 1 }], results: [{ ...result, place: 1 }] };
-      return new Response(JSON.stringify(address.endsWith("/mine") ? { place: 1, result } : table));
+      const answer = { first: true, place: 7, percent: 10, result: result(6), table: table(5) };
+      return new Response(JSON.stringify(address === "/api/results" ? answer : table(8)));
     }) as typeof fetch;
     render(<DayTable date={date} />, byID("side"));
-    await until(() => text(".standing tbody").startsWith("1Amber Heron"));
-    expect(asked).toEqual([`/api/days/${date}/table`]);
+    await until(() => text(".standing tbody").startsWith("1Amber 0"));
     addWin({ date, moves: [1, 2], ...help });
     expect(await sendWins()).toBe(true);
-    await until(() => text(".day p").startsWith("You are Amber Heron"));
-    expect(asked.slice(1).sort()).toEqual([`/api/days/${date}/mine`, `/api/days/${date}/table`, "/api/results"]);
+    await until(() => text(".day p").startsWith("You are Amber 6, number 7"));
+    expect(asked).toEqual([`/api/days/${date}/table`, "/api/results"]);
+    button("Show all 8").click();
+    await until(() => text(".standing tbody").includes("8Amber 7"));
+    expect(asked.length).toBe(3);
   });
 });

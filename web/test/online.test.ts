@@ -130,12 +130,13 @@ describe("a page that talks to the service", () => {
     vi.restoreAllMocks();
   });
 
-  it("adds the days that the service knows of", async () => {
+  it("asks nothing before the first press, whose answer has the days that the service knows of", async () => {
     days = [3, 318];
-    const { session, count } = page();
+    const { session, act, count } = page();
     goOnline(session);
+    act("press 0");
     await pass(1);
-    expect([asked.map(([, what]) => what), count.mock.calls]).toEqual([["GET /api/me"], [["3 318"]]]);
+    expect([asked.map(([, what]) => what), count.mock.calls]).toEqual([["POST /api/run"], [["3 318"]]]);
     days = [];
     await addDays(session, { days } as never);
     expect(count).toHaveBeenCalledTimes(1);
@@ -143,8 +144,9 @@ describe("a page that talks to the service", () => {
 
   it("works without an answer", async () => {
     status = 404;
-    const { session, count } = page();
+    const { session, act, count } = page();
     goOnline(session);
+    act("press 0");
     await pass(1);
     expect(count).not.toHaveBeenCalled();
   });
@@ -153,12 +155,12 @@ describe("a page that talks to the service", () => {
     const { session, act } = page();
     goOnline(session);
     await pass(1);
-    expect(bodies("POST /api/runs")).toEqual([]);
+    expect(bodies("POST /api/run")).toEqual([]);
     status = 404; // the run is not repeated, even if it failed
     for (const action of ["press 0", "press 1", "undo"] as const) {
       act(action);
       await pass(1);
-      expect(bodies("POST /api/runs")).toEqual([{ date: "2026-11-14" }]);
+      expect(bodies("POST /api/run")).toEqual([{ date: "2026-11-14" }]);
     }
   });
 
@@ -167,7 +169,7 @@ describe("a page that talks to the service", () => {
     goOnline(session);
     act("press 0");
     await pass(1);
-    expect(bodies("POST /api/runs")).toEqual([]);
+    expect(bodies("POST /api/run")).toEqual([]);
   });
 
   it("reports only daily puzzles whose leaderboard is open", async () => {
@@ -184,7 +186,7 @@ describe("a page that talks to the service", () => {
     goOnline(session);
     win();
     await pass(1);
-    expect(asked.map(([, what]) => what)).toEqual(Array(4).fill("GET /api/me"));
+    expect(asked.map(([, what]) => what)).toEqual([]);
   });
 
   it("sends a win with its run and its hints", async () => {

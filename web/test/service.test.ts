@@ -35,8 +35,8 @@ describe("the service", () => {
   it("receives the path parameters and the body", async () => {
     const asked = answers({ place: 1 }, { run: "x" });
     expect(await ask("GET /api/days/{date}/mine", { path: { date: "a/b" } })).toEqual({ place: 1 });
-    expect(await ask("POST /api/runs", { body: { date: "2026-11-14" } })).toEqual({ run: "x" });
-    expect(asked).toEqual(["GET /api/days/a%2Fb/mine", 'POST /api/runs {"date":"2026-11-14"}']);
+    expect(await ask("POST /api/run", { body: { date: "2026-11-14" } })).toEqual({ run: "x" });
+    expect(asked).toEqual(["GET /api/days/a%2Fb/mine", 'POST /api/run {"date":"2026-11-14"}']);
   });
 
   it("is retried when it is unavailable or busy", async () => {
@@ -54,7 +54,7 @@ describe("the service", () => {
       return new Response("{}");
     }) as typeof fetch;
     await ask("GET /api/me");
-    await ask("POST /api/runs", { body: { date: "2026-11-14" } });
+    await ask("POST /api/run", { body: { date: "2026-11-14" } });
     const common = { signal: expect.any(AbortSignal), credentials: "same-origin" };
     expect(sent).toStrictEqual([
       { ...common, method: "GET" },

@@ -18,6 +18,8 @@ import (
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"lightsout/internal/httpd"
 )
 
 // The prefix all: embeds every file, including names that start with a dot or an underscore.
@@ -212,7 +214,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	etag := `"` + f.etag + `-` + encoding + `"`
 	h.Set("ETag", etag)
-	if matches(r.Header.Get("If-None-Match"), etag) {
+	if httpd.Matches(r.Header.Get("If-None-Match"), etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -231,39 +233,14 @@ const identity = "identity"
 // body returns the file in the best encoding that the client accepts.
 func (f *file) body(accept string) (body []byte, encoding string, err error) {
 	switch {
-	case f.brotli != nil && accepts(accept, "br"):
+	case f.brotli != nil && httpd.Accepts(accept, "br"):
 		return f.brotli, "br", nil
-	case accepts(accept, "gzip"):
+	case httpd.Accepts(accept, "gzip"):
 		body, err = f.gzip()
 		return body, "gzip", err
 	}
 	body, err = f.plain()
 	return body, identity, err
-}
-
-// accepts reports whether a list such as "gzip, br;q=0.5" contains a coding and does not rule
-// it out.
-func accepts(list, coding string) bool {
-	for item := range strings.SplitSeq(list, ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(item), ";")
-		if strings.EqualFold(strings.TrimSpace(name), coding) {
-			_, value, _ := strings.Cut(quality, "=")
-			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			return err != nil || q > 0
-		}
-	}
-	return false
-}
-
-// matches reports whether a list of tags contains the given tag.
-func matches(list, etag string) bool {
-	for item := range strings.SplitSeq(list, ",") {
-		tag := strings.TrimPrefix(strings.TrimSpace(item), "W/")
-		if tag == etag || tag == "*" {
-			return true
-		}
-	}
-	return false
 }
 
 func contentType(name string) string {

@@ -130,7 +130,7 @@ func (c *Client) Begin(ctx context.Context, date string) {
 // start asks the service to begin a run, and returns its token.
 func (c *Client) start(ctx context.Context, date string) (string, error) {
 	var answer struct{ Run string }
-	err := c.do(ctx, http.MethodPost, "/api/runs", map[string]string{"date": date}, &answer)
+	err := c.do(ctx, http.MethodPost, "/api/run", map[string]string{"date": date}, &answer)
 	return answer.Run, err
 }
 
@@ -232,7 +232,7 @@ func (c *Client) finish(ctx context.Context, body submission) (Standing, error) 
 	if err != nil {
 		return Standing{}, err
 	}
-	return c.standing(ctx, body.Date, sent), nil
+	return sent.standing(), nil
 }
 
 // send sends a result, and retries a few times if the service is busy or does not answer.

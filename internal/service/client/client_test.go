@@ -53,7 +53,7 @@ func newService(t *testing.T) *service {
 		t.Fatal(err)
 	}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/api/runs" {
+		if r.URL.Path == "/api/run" {
 			s.began.Add(1)
 		}
 		if r.URL.Path == "/api/results" {

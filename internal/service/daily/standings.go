@@ -80,7 +80,8 @@ func NewStandings(counts []Count) *Standings {
 }
 
 // Compare returns how many results are certainly better than r, and the percentage that are worse.
-// About half of the results in r's own group count as worse.
+// About half of the results in r's own group count as worse. The percentage stays below 100 even if
+// the standings are older than r.
 func (s *Standings) Compare(r Result) (better, percent int) {
 	own := standing{help: r.Kind(), presses: r.Presses, slot: r.TimeSlot()}
 	at, found := sort.Find(len(s.groups), func(i int) int { return compareStandings(own, s.groups[i]) })
@@ -95,5 +96,5 @@ func (s *Standings) Compare(r Result) (better, percent int) {
 	if s.Players == 0 {
 		return 0, 0
 	}
-	return better, 100 * worse / s.Players
+	return better, min(99, 100*worse/s.Players)
 }

@@ -60,7 +60,7 @@ func TestLimitsOfAddresses(t *testing.T) {
 			limit: func(l *server.Limits) { l.NewPlayers = server.Rate{PerSecond: 0.001, Burst: 4} },
 			ask: func(p *person, address string) answer {
 				p.cookie = ""
-				return p.from(address, http.MethodPost, "/api/runs", map[string]string{"date": today})
+				return p.from(address, http.MethodPost, "/api/run", map[string]string{"date": today})
 			},
 		},
 		"results": {
@@ -224,7 +224,7 @@ func TestDeleteMe(t *testing.T) {
 	if days := read[me](t, staying.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; !slices.Equal(days, []int{todayDay}) {
 		t.Errorf("the other player has %v", days)
 	}
-	tab := read[table](t, s.person().do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
+	tab := s.person().table(1)
 	if tab.Players != 1 || len(tab.Results) != 1 || tab.Results[0].Player != stays.Player {
 		t.Errorf("%+v", tab)
 	}

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -27,11 +26,11 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by UTC date"), s.getToday)
 	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle for a date"), s.getDay)
 	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The leaderboard for a day, with a histogram of presses")), s.getLeaderboard)
-	huma.Register(api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result for a day, with its place on the leaderboard"), s.getMine)
+	huma.Register(api, raw[StandingBody](api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result for a day, with its place and the top of the leaderboard")), s.getMine)
 	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A player's result for a day, with its moves for replay"), s.getResult)
-	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run, timed by the server's clock"), s.startRun)
-	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a solved game"), s.sendResult)
-	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the daily puzzles you have solved, and your streak"), s.getMe)
+	huma.Register(api, operation("start-run", http.MethodPost, "/api/run", "Start a run, timed by the server's clock; returns the days you have solved"), s.startRun)
+	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a solved game; returns its place and the top of the leaderboard"), s.sendResult)
+	huma.Register(api, raw[MeBody](api, operation("get-me", http.MethodGet, "/api/me", "Your name, the daily puzzles you have solved, and your streak")), s.getMe)
 	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything stored about you"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
 	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Merge journey stars with yours; returns the best of both"), s.addJourney)
@@ -39,6 +38,7 @@ func (s *Server) register(api huma.API) {
 	s.registerProofs(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Sign in with a recovery code"), s.useCode)
 	describeCreated(api, "/api/results", "/api/rooms")
+	describeTags(api, "/api/me", "/api/days/{date}/mine", "/api/days/{date}/table", "/api/proofs")
 }
 
 // describeCreated adds status 201 to the description of operations that can return it; huma adds
@@ -52,19 +52,15 @@ func describeCreated(api huma.API, paths ...string) {
 	}
 }
 
-func operation(id, method, path, summary string) huma.Operation {
-	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
+// describeTags adds status 304 to the description of operations whose answers have an ETag.
+func describeTags(api huma.API, paths ...string) {
+	for _, path := range paths {
+		api.OpenAPI().Paths[path].Get.Responses["304"] = &huma.Response{Description: "The answer has the ETag in If-None-Match"}
+	}
 }
 
-// writeJSON sends JSON that is the same for many readers and may be cached for maxAge seconds.
-func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
-	return &huma.StreamResponse{Body: func(w huma.Context) {
-		w.SetHeader("Content-Type", "application/json")
-		if maxAge > 0 {
-			w.SetHeader("Cache-Control", fmt.Sprintf("public, max-age=%d", maxAge))
-		}
-		_, _ = w.BodyWriter().Write(body) // the client may disconnect; nothing to do
-	}}
+func operation(id, method, path, summary string) huma.Operation {
+	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
 }
 
 // raw describes an operation whose handler writes a T as JSON itself.

@@ -147,7 +147,7 @@ func TestExtremeValues(t *testing.T) {
 	right := submission{Date: today, Moves: solution(t, today), Help: play.Help{Hints: 1}}
 	for path, body := range map[string]any{
 		"/api/results":                   right,
-		"/api/runs":                      map[string]any{"date": today},
+		"/api/run":                       map[string]any{"date": today},
 		"/api/rooms":                     map[string]any{"mode": "race", "puzzles": []string{"3x3", "2x2"}},
 		"/api/rooms/" + code + "/rounds": map[string]any{"round": 1},
 		"/api/rooms/" + code + "/moves":  map[string]any{"round": 1, "first": 1, "moves": []int{0, 1, play.ResetMove}},

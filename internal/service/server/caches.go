@@ -15,7 +15,7 @@ type caches struct {
 	puzzles      *loadingCache[int, *daily.Puzzle]       // by day number
 	networkKeys  *loadingCache[int, identity.NetworkKey] // by day number
 	leaderboards *loadingCache[string, *leaderboard]     // by date
-	proofs       *loadingCache[string, []byte]           // a single list, under the empty key
+	proofs       *loadingCache[string, sharedJSON]       // a single list, under the empty key
 	vitals       *loadingCache[string, store.Vitals]     // a single value, under the empty key
 	previews     *loadingCache[string, *preview]         // by puzzle ID
 	openings     *openings

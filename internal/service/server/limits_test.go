@@ -142,7 +142,7 @@ func TestLimitOf(t *testing.T) {
 		{http.MethodPost, "/api/results", "results"},
 		{http.MethodPost, "/api/rooms/ABCDEF/moves", ""},
 		{http.MethodPost, "/api/days/series", ""},
-		{http.MethodPost, "/api/runs", ""},
+		{http.MethodPost, "/api/run", ""},
 		{http.MethodGet, "/api/rooms", ""},
 		{http.MethodGet, "/api/rooms/ABCDEF/series", ""},
 		{http.MethodGet, "/api/results", ""},

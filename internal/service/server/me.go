@@ -12,45 +12,47 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-type meBody struct {
+// MeBody describes a player. It is exported for huma.
+type MeBody struct {
 	Player string      `json:"player" doc:"Your player ID; empty if you have not played here yet."`
 	Name   string      `json:"name"`
 	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles you have solved, each on its day."`
 	Streak play.Streak `json:"streak"`
 }
 
-type meOutput struct {
-	Body meBody
-}
-
-func (s *Server) getMe(ctx context.Context, in *ByCookie) (*meOutput, error) {
-	t, known := s.who(*in)
-	if !known {
-		return &meOutput{meBody{Days: []int{}}}, nil
+func (s *Server) getMe(ctx context.Context, in *ByCookie) (*huma.StreamResponse, error) {
+	me := MeBody{Days: []int{}}
+	if t, known := s.who(*in); known {
+		var err error
+		if me, err = s.meOf(ctx, t); err != nil {
+			return nil, s.problem(ctx, err)
+		}
 	}
-	me, err := s.meOf(ctx, t)
-	return &meOutput{me}, s.problem(ctx, err)
+	return ownJSON(me)
 }
 
-func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
-	player := t.Player()
-	days, err := s.store.Days(ctx, player)
+func (s *Server) meOf(ctx context.Context, t identity.Token) (MeBody, error) {
+	days, err := s.store.Days(ctx, t.Player())
 	if err != nil {
-		return meBody{}, err
+		return MeBody{}, err
 	}
-	return meBody{player.String(), player.Name(), days, play.StreakOf(days, daily.Oldest(s.now()))}, nil
+	return s.meWith(t.Player(), days), nil
+}
+
+func (s *Server) meWith(p identity.Player, days []int) MeBody {
+	return MeBody{p.String(), p.Name(), days, play.StreakOf(days, daily.Oldest(s.now()))}
 }
 
 type deleteMeOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
-	Body      meBody
+	Body      MeBody
 }
 
 // deleteMe deletes everything stored about a player, and the browser's cookie.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
 	none := cookieOf(ctx, identity.Token{})
 	none.Value, none.MaxAge = "", -1
-	out := &deleteMeOutput{none, meBody{Days: []int{}}}
+	out := &deleteMeOutput{none, MeBody{Days: []int{}}}
 	if t, known := s.who(*in); known {
 		if err := s.allow(t.Player()); err != nil {
 			return nil, s.problem(ctx, err)
@@ -80,7 +82,7 @@ func (s *Server) getCode(_ context.Context, in *ByCookie) (*codeOutput, error) {
 
 type useCodeOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
-	Body      meBody
+	Body      MeBody
 }
 
 func (s *Server) useCode(ctx context.Context, in *struct {

@@ -22,7 +22,7 @@ func TestPlayerLimit(t *testing.T) {
 		method, path string
 		body         any
 	}{
-		{http.MethodPost, "/api/runs", map[string]string{"date": today}},
+		{http.MethodPost, "/api/run", map[string]string{"date": today}},
 		{http.MethodPost, "/api/results", submission{Date: today, Run: run, Moves: solution(t, today)}},
 		{http.MethodPost, "/api/me/code", map[string]string{"code": recovery}},
 		{http.MethodPost, "/api/me/journey", map[string]string{"progress": ""}},

@@ -196,7 +196,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 	}
 	for _, more := range []int{0, 8} { // one player near the top, and one in the middle
 		p := s.person()
-		called["POST /api/runs"], called["POST /api/results"] = true, true
+		called["POST /api/run"], called["POST /api/results"] = true, true
 		r := p.win(5, more)
 		for _, route := range []string{"/api/today", "/api/me", "/api/proofs"} {
 			do(p, http.MethodGet, route, nil)

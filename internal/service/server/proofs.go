@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -28,24 +27,24 @@ type proofsBody struct {
 
 // getProofs writes the list of proofs, which all readers share.
 func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	body, err := s.caches.proofs.get(ctx, "")
+	list, err := s.caches.proofs.get(ctx, "")
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	return writeJSON(body, 2), nil
+	return list.answer("public, max-age=2"), nil
 }
 
-// readProofs returns the list of proofs as JSON.
-func (s *Server) readProofs(ctx context.Context, _ string) ([]byte, error) {
+// readProofs returns the list of proofs.
+func (s *Server) readProofs(ctx context.Context, _ string) (sharedJSON, error) {
 	list, err := s.store.ProofStatuses(ctx, proofRows)
 	if err != nil {
-		return nil, err
+		return sharedJSON{}, err
 	}
 	body := &proofsBody{Proofs: make([]proofrun.ProofView, len(list))}
 	for i, p := range list {
 		body.Proofs[i] = p.View()
 	}
-	return json.Marshal(body)
+	return newSharedJSON(body)
 }
 
 // ByProof holds the ID of a proof in a path. It is exported for huma.

@@ -1,11 +1,12 @@
 package server
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -45,12 +46,17 @@ type tableBody struct {
 	Par       int          `json:"par"`
 	Players   int          `json:"players" doc:"Number of players who have sent a result."`
 	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"Sorted by presses, fewest first."`
-	Results   []resultBody `json:"results" nullable:"false" doc:"The top hundred: results without help first, then those with hints, then those with the solution shown; each by presses, then time, then arrival. They contain only the best few results from each network."`
+	Listed    int          `json:"listed" doc:"How many results the leaderboard lists, at most a hundred: only the best few from each network."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The results on the leaderboard, or the first of them: results without help first, then those with hints, then those with the solution shown; each by presses, then time, then arrival."`
 }
+
+// topRows is how many results of the leaderboard come with a player's own result.
+const topRows = 10
 
 // A leaderboard holds a day's data, which all readers share.
 type leaderboard struct {
-	json      []byte // encoded tableBody
+	whole     sharedJSON // the tableBody with all results
+	top       tableBody  // with the first results only
 	standings *daily.Standings
 	places    map[identity.Player]int // of the results on it
 }
@@ -64,7 +70,7 @@ func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamRe
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	return writeJSON(l.json, 2), nil
+	return l.whole.answer("public, max-age=2"), nil
 }
 
 // readLeaderboard computes the leaderboard for a day.
@@ -77,29 +83,47 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	if err != nil {
 		return nil, err
 	}
-	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Results: []resultBody{}}
+	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Listed: len(best), Results: []resultBody{}}
 	places := map[identity.Player]int{}
 	for i, r := range best {
 		table.Results = append(table.Results, s.resultOf(r))
 		places[r.Player] = i + 1
 	}
-	text, err := json.Marshal(table)
-	return &leaderboard{text, standings, places}, err
+	whole, err := newSharedJSON(table)
+	table.Results = table.Results[:min(topRows, len(best))]
+	return &leaderboard{whole, table, standings, places}, err
 }
 
-type mineOutput struct {
-	Body struct {
-		Place   int        `json:"place" minimum:"0" maximum:"1000" doc:"Your place on the leaderboard, starting at 1. It is 0 beyond the first thousand, and if your result was too fast."`
-		Percent int        `json:"percent" minimum:"0" maximum:"99" doc:"Your result is better than about this percentage of all results."`
-		Result  resultBody `json:"result"`
+// with returns the first results of the leaderboard, with the player's own result in the numbers. The
+// leaderboard may be older than the result: one that lists everybody except this player is.
+func (l *leaderboard) with(r daily.Result) tableBody {
+	table := l.top
+	if l.places[r.Player] > 0 || r.TooFast || l.top.Listed < l.top.Players {
+		return table
 	}
+	table.Players++
+	at, found := slices.BinarySearchFunc(table.Histogram, r.Presses, func(b daily.Bar, presses int) int { return cmp.Compare(b.Presses, presses) })
+	table.Histogram = slices.Clone(table.Histogram)
+	if !found {
+		table.Histogram = slices.Insert(table.Histogram, at, daily.Bar{Presses: r.Presses})
+	}
+	table.Histogram[at].Players++
+	return table
+}
+
+// A StandingBody is a player's result for a day, and where it stands. It is exported for huma.
+type StandingBody struct {
+	Place   int        `json:"place" minimum:"0" maximum:"1000" doc:"Your place on the leaderboard, starting at 1. It is 0 beyond the first thousand, and if your result was too fast."`
+	Percent int        `json:"percent" minimum:"0" maximum:"99" doc:"Your result is better than about this percentage of all results."`
+	Result  resultBody `json:"result" doc:"The result that counts."`
+	Table   tableBody  `json:"table" doc:"The top of the leaderboard, and the histogram of all results including yours."`
 }
 
 func (s *Server) getMine(ctx context.Context, in *struct {
 	ByDate
 	ByCookie
 },
-) (*mineOutput, error) {
+) (*huma.StreamResponse, error) {
 	number, err := daily.Number(in.Date, s.now())
 	if err != nil {
 		return nil, s.problem(ctx, err)
@@ -115,29 +139,31 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &mineOutput{}
-	out.Body.Result = s.resultOf(r)
-	out.Body.Place, out.Body.Percent, err = s.placeOf(ctx, in.Date, r)
-	return out, s.problem(ctx, err)
+	standing, err := s.standingOf(ctx, in.Date, r)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	return ownJSON(standing)
 }
 
-// placeOf returns the place of a result, or 0 if it is not near the top, and the percentage of
-// results that are worse. Only results that may be near the top and are not on the leaderboard yet
-// need a query for the place.
-func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
+// standingOf returns where a result stands. Only a result that may be near the top and is not on the
+// leaderboard yet needs a query for its place.
+func (s *Server) standingOf(ctx context.Context, date string, r daily.Result) (StandingBody, error) {
 	l, err := s.caches.leaderboards.get(ctx, date)
 	if err != nil {
-		return 0, 0, err
+		return StandingBody{}, err
 	}
 	better, percent := l.standings.Compare(r)
-	if place := l.places[r.Player]; place > 0 || better >= daily.MaxPlace || r.TooFast {
-		return place, percent, nil
+	b := StandingBody{Place: l.places[r.Player], Percent: percent, Result: s.resultOf(r), Table: l.with(r)}
+	if b.Place > 0 || better >= daily.MaxPlace || r.TooFast {
+		return b, nil
 	}
-	place, err = s.store.Place(ctx, r, s.config.Limits.NetworkResults, daily.MaxPlace)
+	b.Place, err = s.store.Place(ctx, r, s.config.Limits.NetworkResults, daily.MaxPlace)
 	if errors.Is(err, store.ErrNotFound) {
 		err = nil
 	}
-	return place, percent, err
+	b.Table.Players = max(b.Table.Players, b.Place) // the leaderboard may be older than some results
+	return b, err
 }
 
 type replayOutput struct {
@@ -174,8 +200,9 @@ func (s *Server) getResult(ctx context.Context, in *struct {
 type runOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
 	Body      struct {
+		MeBody
 		Run  string `json:"run" doc:"Run token; send it with the result."`
-		Name string `json:"name" doc:"Your name."`
+		Done bool   `json:"done" doc:"Whether you have already solved this day's puzzle, perhaps on another device. Only the first result counts."`
 	}
 }
 
@@ -199,13 +226,14 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	// The first run of the day starts the clock. A player who asks again gets the same run.
-	started, err := s.store.StartRun(ctx, number, player, s.now())
+	started, days, err := s.store.StartRun(ctx, number, player, s.now())
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	out := &runOutput{SetCookie: cookieOf(ctx, t)}
+	out.Body.MeBody = s.meWith(player, days)
 	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: started})
-	out.Body.Name = player.Name()
+	out.Body.Done = slices.Contains(days, number)
 	return out, nil
 }
 
@@ -224,8 +252,8 @@ type resultOutput struct {
 	Status    int
 	SetCookie http.Cookie `header:"Set-Cookie"`
 	Body      struct {
-		First  bool       `json:"first" doc:"Whether it was your first result of the day. Only that one counts."`
-		Result resultBody `json:"result" doc:"The result that counts."`
+		First bool `json:"first" doc:"Whether it was your first result of the day. Only that one counts."`
+		StandingBody
 	}
 }
 
@@ -259,8 +287,8 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 		}
 	}
 	s.metrics.results.WithLabelValues(outcome).Inc()
-	out.Body.Result = s.resultOf(r)
-	return out, nil
+	out.Body.StandingBody, err = s.standingOf(ctx, in.Body.Date, r)
+	return out, s.problem(ctx, err)
 }
 
 // sender returns the player who sent a result, or an error if the player has sent too many

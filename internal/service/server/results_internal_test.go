@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
 	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
 )
 
 // Only a result that may be among the first thousand is looked up in the database; the others get a
@@ -19,10 +21,38 @@ func TestPlacesLookedUp(t *testing.T) {
 			return &leaderboard{standings: daily.NewStandings(counts)}, nil
 		}
 		c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-		s := &Server{store: data, caches: &caches{leaderboards: newLoadingCache(newBackground(t.Context()), c, ageOf, read)}}
-		place, _, err := s.placeOf(t.Context(), "2026-11-14", daily.Result{Day: 318, Presses: 10})
-		if (err != nil) != wantErr || place != 0 {
-			t.Errorf("%d results are better: place %d, %v", better, place, err)
+		s := &Server{store: data, mask: identity.NewMask(make([]byte, 32)), caches: &caches{leaderboards: newLoadingCache(newBackground(t.Context()), c, ageOf, read)}}
+		standing, err := s.standingOf(t.Context(), "2026-11-14", daily.Result{Day: 318, Presses: 10})
+		if (err != nil) != wantErr || standing.Place != 0 {
+			t.Errorf("%d results are better: place %d, %v", better, standing.Place, err)
 		}
+	}
+}
+
+// The player's own result is in the numbers exactly once, in order, even if the leaderboard is older
+// than the result. On a long leaderboard one result more or less makes no difference.
+func TestLeaderboardWithOwn(t *testing.T) {
+	bars := []daily.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}}
+	old := &leaderboard{top: tableBody{Players: 3, Listed: 3, Histogram: bars}}
+	for presses, want := range map[int][]daily.Bar{
+		4: {{Presses: 4, Players: 1}, {Presses: 5, Players: 1}, {Presses: 7, Players: 2}},
+		5: {{Presses: 5, Players: 2}, {Presses: 7, Players: 2}},
+		6: {{Presses: 5, Players: 1}, {Presses: 6, Players: 1}, {Presses: 7, Players: 2}},
+		7: {{Presses: 5, Players: 1}, {Presses: 7, Players: 3}},
+		8: {{Presses: 5, Players: 1}, {Presses: 7, Players: 2}, {Presses: 8, Players: 1}},
+	} {
+		if got := old.with(daily.Result{Presses: presses}); !slices.Equal(got.Histogram, want) || got.Players != 4 {
+			t.Errorf("with %d presses: %d players, %v, want %v", presses, got.Players, got.Histogram, want)
+		}
+	}
+	listed := &leaderboard{top: old.top, places: map[identity.Player]int{{}: 2}}
+	long := &leaderboard{top: tableBody{Players: 5000, Listed: 100, Histogram: bars}}
+	for _, l := range []*leaderboard{listed, long} {
+		if got := l.with(daily.Result{Presses: 5}); got.Players != l.top.Players || !slices.Equal(got.Histogram, bars) {
+			t.Errorf("%d players, %v", got.Players, got.Histogram)
+		}
+	}
+	if !slices.Equal(bars, []daily.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}}) {
+		t.Errorf("other readers see %v", bars)
 	}
 }

@@ -169,7 +169,10 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 	}
 	defer l.release()
 	whole, _, _ := l.since(0)
-	return writeJSON(whole.body, 0), nil
+	return &huma.StreamResponse{Body: func(w huma.Context) {
+		w.SetHeader("Content-Type", "application/json")
+		_, _ = w.BodyWriter().Write(whole.body) // the client may disconnect; nothing to do
+	}}, nil
 }
 
 // memberBody describes a player's role in a room.

@@ -57,7 +57,7 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 		}
 	}
 	p.start(today)
-	a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today})
+	a := p.do(http.MethodPost, "/api/run", map[string]string{"date": today})
 	cookie := a.header.Get("Set-Cookie")
 	for _, want := range []string{"__Host-lightsout=", "Path=/", "HttpOnly", "Secure", "SameSite=Strict"} {
 		if !strings.Contains(cookie, want) {
@@ -203,7 +203,7 @@ func TestCrossOriginPostsAreRefused(t *testing.T) {
 		}
 	}
 	for _, headers := range [][]string{{"Origin", "http://example.com"}, {"Sec-Fetch-Site", "same-origin"}, {}} { // example.com is the host of these requests
-		if a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today}, headers...); a.status != http.StatusOK {
+		if a := p.do(http.MethodPost, "/api/run", map[string]string{"date": today}, headers...); a.status != http.StatusOK {
 			t.Errorf("%v: %d %s", headers, a.status, a.body)
 		}
 	}
@@ -274,7 +274,7 @@ func TestLimits(t *testing.T) {
 	p := s.person()
 	refused := 0
 	for range 10 {
-		a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today})
+		a := p.do(http.MethodPost, "/api/run", map[string]string{"date": today})
 		if a.status == http.StatusTooManyRequests {
 			refused++
 			if a.header.Get("Retry-After") == "" {

@@ -73,7 +73,7 @@ func TestHealth(t *testing.T) {
 		}
 	}
 	_, text = get(s.Admin(), "/metrics")
-	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, "lightsout_wait_seconds_count 2", `lightsout_requests_total{route="POST /api/runs",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
+	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, "lightsout_wait_seconds_count 2", `lightsout_requests_total{route="POST /api/run",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the metrics have no %s", want)
 		}

@@ -31,7 +31,7 @@ func TestWhoNeedsASlot(t *testing.T) {
 		{"/api/days/2026-11-14/mine", false, true, true},
 		{"/api/days/2026-11-14", false, true, false},
 		{"/api/today", false, true, false},
-		{"/api/runs", false, true, true},
+		{"/api/run", false, true, true},
 		{"/api/openapi.json", false, true, false},
 		{"/api/results", false, true, true},
 		{"/api/me", false, true, true},
@@ -84,7 +84,7 @@ func TestRefusedBodies(t *testing.T) {
 	}{{os.ErrDeadlineExceeded, http.StatusRequestTimeout}, {errors.New("broken"), http.StatusBadRequest}} {
 		s := &Server{metrics: newMetrics(), load: newLoad(Limits{}), timeouts: timeouts{answer: time.Hour}}
 		w := httptest.NewRecorder()
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/runs", iotest.ErrReader(c.err))
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/run", iotest.ErrReader(c.err))
 		s.answerInSlot(w, r, unreached(t))
 		if w.Code != c.want || w.Header().Get("Connection") != "close" {
 			t.Errorf("%v: %d %v", c.err, w.Code, w.Header())

@@ -146,7 +146,7 @@ func TestStalledClientIsDisconnected(t *testing.T) {
 func TestSlowBodies(t *testing.T) {
 	const clients = 1000
 	s, _, address := listening(t, time.Hour, time.Hour)
-	list := connect(t, address, clients, "POST /api/runs HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{")
+	list := connect(t, address, clients, "POST /api/run HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{")
 	until(func() bool { return s.InFlight() == clients })
 	checkAnswers(t, address)
 	for _, c := range list { // a client that sends the rest gets an answer
@@ -171,8 +171,8 @@ func TestBodiesThatDoNotArrive(t *testing.T) {
 		request string
 		want    int
 	}{
-		{"POST /api/runs HTTP/1.1\r\nHost: x\r\nContent-Length: 21\r\n\r\n{", http.StatusRequestTimeout},
-		{"POST /api/runs HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", http.StatusBadRequest},
+		{"POST /api/run HTTP/1.1\r\nHost: x\r\nContent-Length: 21\r\n\r\n{", http.StatusRequestTimeout},
+		{"POST /api/run HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", http.StatusBadRequest},
 	} {
 		conn := connect(t, address, 1, c.request)[0]
 		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)

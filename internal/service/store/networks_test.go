@@ -85,7 +85,7 @@ func TestRuns(t *testing.T) {
 	s := open(t)
 	start := func(n, day int, at time.Time) time.Time {
 		t.Helper()
-		started, err := s.StartRun(t.Context(), day, player(n), at)
+		started, _, err := s.StartRun(t.Context(), day, player(n), at)
 		if err != nil {
 			t.Fatal(err)
 		}

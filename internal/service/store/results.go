@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -179,6 +180,24 @@ SELECT help, presses, slot, sum(players)::bigint FROM result_counts WHERE day = 
 
 // Days returns the numbers of the daily puzzles that a player has solved, sorted.
 func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
-	return collect(ctx, s.pool, pgx.RowTo[int], `
-SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1`, [16]byte(p))
+	days, err := collectOne(ctx, s.pool, pgx.RowTo[dayRanges], `SELECT days FROM player_days WHERE player = $1`, [16]byte(p))
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return daysIn(days), err
+}
+
+// dayRanges are the days that a player has solved, as the database stores them.
+type dayRanges = pgtype.Multirange[pgtype.Range[int32]]
+
+// daysIn returns the numbers in ranges, which the database has sorted. Each has a first day, and ends
+// before another.
+func daysIn(ranges dayRanges) []int {
+	days := []int{}
+	for _, r := range ranges {
+		for day := r.Lower; day < r.Upper; day++ {
+			days = append(days, int(day))
+		}
+	}
+	return days
 }

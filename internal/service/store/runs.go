@@ -9,18 +9,21 @@ import (
 	"lightsout/internal/service/identity"
 )
 
-// StartRun records that a player starts the puzzle for a day now, and returns when the player first
-// did.
-func (s *Store) StartRun(ctx context.Context, day int, p identity.Player, now time.Time) (time.Time, error) {
-	w := &runWrite{runKey{p, day}, now}
-	err := s.runs.add(ctx, w)
-	return w.started, err
+// StartRun records that a player starts the puzzle for a day now. It returns when the player first
+// did, and the days that the player has solved, sorted.
+func (s *Store) StartRun(ctx context.Context, day int, p identity.Player, now time.Time) (started time.Time, days []int, err error) {
+	w := &runWrite{runKey: runKey{p, day}, started: now}
+	if err := s.runs.add(ctx, w); err != nil {
+		return time.Time{}, nil, err
+	}
+	return w.started, daysIn(w.days), nil
 }
 
 // A runWrite is a run waiting to be written.
 type runWrite struct {
 	runKey
 	started time.Time
+	days    dayRanges
 }
 
 type runKey struct {
@@ -31,14 +34,16 @@ type runKey struct {
 // insertRuns updates the runs that exist already, because ON CONFLICT DO NOTHING would not return
 // them.
 const insertRuns = `
-INSERT INTO runs AS r (player, day, started)
-SELECT player, day, min(started) FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS new (player, day, started)
-GROUP BY player, day ORDER BY player, day
-ON CONFLICT (player, day) DO UPDATE SET started = least(r.started, excluded.started)
-RETURNING player, day, started`
+WITH begun AS (
+    INSERT INTO runs AS r (player, day, started)
+    SELECT player, day, min(started) FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS new (player, day, started)
+    GROUP BY player, day ORDER BY player, day
+    ON CONFLICT (player, day) DO UPDATE SET started = least(r.started, excluded.started)
+    RETURNING player, day, started)
+SELECT player, day, started, days FROM begun LEFT JOIN player_days USING (player)`
 
-// writeRuns stores runs with one statement, and sets the time when each began. The statement sorts
-// the runs, so that two groups with the same players cannot deadlock.
+// writeRuns stores runs with one statement, and sets when each began and what its player has solved.
+// The statement sorts the runs, so that two groups with the same players cannot deadlock.
 func (s *Store) writeRuns(ctx context.Context, group []*runWrite) error {
 	players, days, times := make([][16]byte, len(group)), make([]int, len(group)), make([]time.Time, len(group))
 	for i, w := range group {
@@ -48,16 +53,16 @@ func (s *Store) writeRuns(ctx context.Context, group []*runWrite) error {
 	if err != nil {
 		return err
 	}
-	first := map[runKey]time.Time{}
+	stored := map[runKey]runWrite{}
 	var r runWrite
-	if _, err := pgx.ForEachRow(rows, []any{(*[16]byte)(&r.player), &r.day, &r.started}, func() error {
-		first[r.runKey] = r.started
+	if _, err := pgx.ForEachRow(rows, []any{(*[16]byte)(&r.player), &r.day, &r.started, &r.days}, func() error {
+		stored[r.runKey] = r
 		return nil
 	}); err != nil {
 		return err
 	}
 	for _, w := range group {
-		w.started = first[w.runKey]
+		*w = stored[w.runKey]
 	}
 	return nil
 }

@@ -96,8 +96,6 @@ func troubleOf(err error) string {
 // placeText describes a result's place, for a panel or a sentence.
 func placeText(s client.Standing) string {
 	switch {
-	case s.Players == 0: // the service accepted the result, but did not return a standing
-		return "You're on the leaderboard"
 	case s.TooFast:
 		return "Too fast for a place"
 	case s.Place == 0:

@@ -19,11 +19,10 @@ import (
 func aService() http.Handler {
 	mux := http.NewServeMux()
 	for route, answer := range map[string]string{
-		"POST /api/runs":                `{"run":"run","name":"South Lake"}`,
-		"POST /api/results":             `{"first":true,"result":{"name":"South Lake","presses":15}}`,
-		"GET /api/days/2026-11-15/mine": `{"place":37}`,
-		"GET /api/days/2026-11-15/table": `{"players":128,"histogram":[{"presses":15,"players":62},{"presses":17,"players":25},
-			{"presses":19,"players":11},{"presses":21,"players":9},{"presses":23,"players":8},{"presses":25,"players":13}]}`,
+		"POST /api/run": `{"run":"run","name":"South Lake"}`,
+		"POST /api/results": `{"first":true,"place":37,"result":{"name":"South Lake","presses":15},
+			"table":{"players":128,"histogram":[{"presses":15,"players":62},{"presses":17,"players":25},
+			{"presses":19,"players":11},{"presses":21,"players":9},{"presses":23,"players":8},{"presses":25,"players":13}]}}`,
 	} {
 		mux.HandleFunc(route, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answer) })
 	}
@@ -75,8 +74,8 @@ func TestPlayingAlong(t *testing.T) {
 		id   string
 		want string
 	}{
-		{play.DailyID("2026-11-15"), "/api/runs /api/results /api/days/2026-11-15/mine /api/days/2026-11-15/table"},
-		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the fake service has no leaderboard for this day
+		{play.DailyID("2026-11-15"), "/api/run /api/results"},
+		{play.DailyID("2026-11-14"), "/api/run /api/results"},
 		{play.DailyID("2026-11-13"), ""},
 		{play.DailyID("2026-11-16"), ""},
 		{"3x3:1ff", ""},
@@ -133,7 +132,6 @@ func TestStandings(t *testing.T) {
 		{client.Standing{First: true, Place: 3, Percent: 97, Players: 128}, "Place 3 of 128 so far"},
 		{client.Standing{First: true, Players: 1234567}, "Better than 0% of players"},
 		{client.Standing{First: true, Percent: 39, Players: 128, TooFast: true}, "Too fast for a place"},
-		{client.Standing{First: true}, "You're on the leaderboard"},
 		{client.Standing{First: true, Place: 123456, Players: 1234567}, "Place 123,456 of 1,234,567"},
 	} {
 		if got := placeText(c.standing); got != c.want {
@@ -147,7 +145,7 @@ func TestStandingOfAWonGame(t *testing.T) {
 	m := testModel(t)
 	var began atomic.Int64
 	serve(t, m, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/api/runs" {
+		if r.URL.Path == "/api/run" {
 			began.Add(1)
 		}
 		aService().ServeHTTP(w, r)

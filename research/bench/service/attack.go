@@ -63,7 +63,7 @@ func attacks(largest string) []attack {
 	return []attack{
 		{"slow readers", slowly(300, func(*crowd) []byte { return get(largest) })},
 		{"slow bodies", slowly(300, func(*crowd) []byte {
-			return []byte("POST /api/runs HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: " + attacker + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+			return []byte("POST /api/run HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: " + attacker + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
 		})},
 		{"random dates", flood(func() []byte {
 			date := time.Date(2026, 1, 1+rand.IntN(320), 0, 0, 0, 0, time.UTC).Format("2006-01-02")
@@ -78,7 +78,7 @@ func attacks(largest string) []attack {
 			return get("/api/rooms/" + randomCode())
 		})},
 		{"new players", flood(func() []byte {
-			return requestText(http.MethodPost, "/api/runs", attacker, "", map[string]string{"date": time.Now().UTC().Format("2006-01-02")})
+			return requestText(http.MethodPost, "/api/run", attacker, "", map[string]string{"date": time.Now().UTC().Format("2006-01-02")})
 		})},
 	}
 }

@@ -293,7 +293,7 @@ func (g *guest) comeBack(tag string) error {
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
 	var run struct{ Run string }
-	if err := g.want(http.StatusOK, &run, "run", http.MethodPost, "/api/runs", map[string]string{"date": c.date}); err != nil {
+	if err := g.want(http.StatusOK, &run, "run", http.MethodPost, "/api/run", map[string]string{"date": c.date}); err != nil {
 		return err
 	}
 	moves := c.moves

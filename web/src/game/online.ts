@@ -42,8 +42,8 @@ export function firstWin(save: string, { board, lights: start }: Position): numb
 }
 
 /** Adds the solved days that the service knows of to those stored on this device. */
-export async function addDays(session: Session, { days }: MeBody): Promise<void> {
-  if (days.length > 0) await session.count(days.join(" "));
+export async function addDays(session: Session, me: Pick<MeBody, "days"> | undefined): Promise<void> {
+  if (me && me.days.length > 0) await session.count(me.days.join(" "));
 }
 
 /** Signs this browser in as the player who owns a recovery code. */
@@ -78,9 +78,6 @@ class Online {
     this.collect();
     this.notice();
     this.send();
-    ask("GET /api/me")
-      .then((me) => addDays(this.session, me))
-      .catch(nothing);
   }
 
   /** Tells the service if the game on the stage has just been started or won. */
@@ -96,7 +93,9 @@ class Online {
       // Only games started on this visit are timed: the service can't tell when an earlier game
       // began.
       this.asked.add(date);
-      startRun(date).catch(nothing);
+      startRun(date)
+        .then((answer) => addDays(this.session, answer))
+        .catch(nothing);
     }
   }
 

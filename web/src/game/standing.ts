@@ -2,7 +2,7 @@
 
 import { item } from "../item";
 import type { Help } from "../protocol";
-import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
+import type { BarBody, ResultBody, StandingBody, TableBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { counted } from "../text";
 import { minutes } from "./names";
@@ -10,17 +10,18 @@ import { minutes } from "./names";
 /** A leaderboard and the player's place on it. */
 export interface Standing {
   table: TableBody;
-  mine?: MineOutputBody;
+  mine?: Place;
 }
 
-/** Fetches the leaderboard for a day and, if the player sent a result, the player's place. */
+/** The player's own result and its place. */
+export type Place = Pick<StandingBody, "place" | "percent" | "result">;
+
+/** Fetches the top of the leaderboard with the player's place, if the player sent a result; otherwise
+ * the whole leaderboard. */
 export async function readStanding(date: string, sent: boolean, signal: AbortSignal): Promise<Standing> {
   const options = { path: { date }, signal };
-  const [table, mine] = await Promise.all([
-    ask("GET /api/days/{date}/table", options),
-    sent ? ask("GET /api/days/{date}/mine", options).catch(without) : undefined,
-  ]);
-  return { table, mine };
+  const mine = sent ? await ask("GET /api/days/{date}/mine", options).catch(without) : undefined;
+  return { table: mine?.table ?? (await ask("GET /api/days/{date}/table", options)), mine };
 }
 
 /** A browser that has lost its cookie has no place, but still gets the leaderboard. */
@@ -70,9 +71,8 @@ export interface Row {
   mine: boolean;
 }
 
-/** Returns the first rows of a leaderboard, and the player's own row if it is not among them. The
- * leaderboard may be a few seconds old; if the player's result is missing, it is inserted. */
-export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count: number): Row[] {
+/** Returns the first rows of a leaderboard, and the player's own row if it is not among them. */
+export function rowsOf(table: TableBody, mine: Place | undefined, count: number): Row[] {
   const others = table.results.filter(({ player }) => player !== mine?.result.player);
   const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
   if (!mine) return rows.slice(0, count);
@@ -88,7 +88,7 @@ const number = new Intl.NumberFormat("en");
 
 /** Returns the player's place as a phrase that follows the name. The service counts the first thousand
  * places; beyond that, the phrase has the percentage of players who did worse. */
-export function placeText({ place, percent, result }: MineOutputBody, players: number): string {
+export function placeText({ place, percent, result }: Place, players: number): string {
   if (result.too_fast) return ", too fast for a place";
   if (players === 1) return ", the only player so far";
   if (place > 0) return `, number ${number.format(place)} so far`;
@@ -96,19 +96,12 @@ export function placeText({ place, percent, result }: MineOutputBody, players: n
 }
 
 /** Reports whether a leaderboard leaves out players who would otherwise be on it. */
-export function isSelection({ results, players }: TableBody): boolean {
-  return results.length < Math.min(players, maxRows);
+export function isSelection({ listed, players }: TableBody): boolean {
+  return listed < Math.min(players, maxRows);
 }
 
 /** How many results the service puts on a leaderboard. */
 const maxRows = 100;
-
-/** Reports whether a leaderboard is too old to include the player's result. */
-export function isStale(table: TableBody, mine: MineOutputBody | undefined): boolean {
-  if (!mine) return false;
-  const full = table.results.length < table.players;
-  return !full && !table.results.some(({ player }) => player === mine.result.player);
-}
 
 /** Formats a time measured by the service, short enough for a table column. */
 export function timeText(seconds: number | null): string {

@@ -4,7 +4,6 @@ import {
   barsOf,
   helpText,
   isSelection,
-  isStale,
   placeText,
   type Row,
   readStanding,
@@ -14,34 +13,27 @@ import {
   timeOf,
 } from "../game/standing";
 import { replayHash } from "../route";
-import { isSent, sendings } from "../service/outbox";
+import type { TableBody } from "../service/api";
+import { ask } from "../service/client";
+import { isSent, standings } from "../service/outbox";
 import { QuietButton } from "../ui/button";
 
 /** How many rows to show at first. */
 const firstRows = 5;
-/** A stale leaderboard is fetched again after this many milliseconds, at most `refreshes` times. */
-const refreshing = 2500;
-const refreshes = 4;
 
-/** The leaderboard for a day; undefined until the service has answered. */
+/** The leaderboard for a day; undefined until the service has answered. A result that this page has
+ * sent was answered with it. */
 function useStanding(date: string): Standing | undefined {
-  const [standing, setStanding] = useState<Standing | undefined>(undefined);
-  const sent = sendings.value;
+  const [read, setRead] = useState<Standing | undefined>(undefined);
+  const answers = standings.value;
+  const sent = answers[date];
   useEffect(() => {
+    if (sent) return;
     const control = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = async (left: number) => {
-      const now = await readStanding(date, isSent(date), control.signal);
-      setStanding(now);
-      if (left > 0 && isStale(now.table, now.mine)) timer = setTimeout(() => show(left - 1).catch(nothing), refreshing);
-    };
-    show(refreshes).catch(nothing); // the page works without a leaderboard
-    return () => {
-      control.abort();
-      clearTimeout(timer);
-    };
-  }, [date, sent]);
-  return standing;
+    readStanding(date, isSent(date), control.signal).then(setRead, nothing); // the page works without it
+    return () => control.abort();
+  }, [date, answers, sent]);
+  return sent ? { table: sent.table, mine: sent } : read;
 }
 
 function nothing(): void {}
@@ -51,13 +43,14 @@ const number = new Intl.NumberFormat("en");
 /** Shows how everybody did on a day and where the player ranks: a histogram of presses and the leaderboard. */
 export function DayTable({ date }: { date: string }) {
   const standing = useStanding(date);
-  const [all, setAll] = useState(false);
+  const [whole, setWhole] = useState<TableBody | undefined>(undefined);
   if (!standing) return null;
   const { table, mine } = standing;
-  const players = table.players + (isStale(table, mine) ? 1 : 0);
+  const { players } = table;
   if (players === 0) return null;
+  const showAll = () => ask("GET /api/days/{date}/table", { path: { date } }).then(setWhole, nothing);
   const day = date === today() ? "Today" : titleOf(`daily#${date}`, undefined).sub;
-  const rows = rowsOf(table, mine, all ? table.results.length + 1 : firstRows);
+  const rows = whole ? rowsOf(whole, mine, whole.listed + 1) : rowsOf(table, mine, firstRows);
   return (
     <section class="day" aria-label={`${day}’s leaderboard`}>
       <h2>
@@ -93,10 +86,9 @@ export function DayTable({ date }: { date: string }) {
       {isSelection(table) && (
         <p class="sub">Only the best few from each network, such as a school, are listed. Everyone counts.</p>
       )}
-      {!all && table.results.length > firstRows && (
-        <QuietButton onClick={() => setAll(true)}>
-          {" "}
-          {table.results.length < table.players ? `Show the top ${table.results.length}` : `Show all ${players}`}
+      {!whole && table.listed > firstRows && (
+        <QuietButton onClick={showAll}>
+          {table.listed < players ? `Show the top ${table.listed}` : `Show all ${players}`}
         </QuietButton>
       )}
     </section>

@@ -1,11 +1,14 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
 import { byBoard, freezeSentence } from "../game/figures";
 import { boardName, capital, dateOf, dateOfNumber, dayNumber, minutes, today } from "../game/names";
+import { addDays } from "../game/online";
 import type { Session } from "../game/session";
 import { daysOf, dayWords, inPar, solvedDays, unaided } from "../game/statistics";
 import type { Streak } from "../protocol";
+import { ask } from "../service/client";
+import { present } from "../service/present";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
 import { Stars } from "./stars";
@@ -20,6 +23,9 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
   const days = solvedDays(session.calendar.value?.code ?? readDays(), results);
   const streak = session.calendar.value?.streak;
   const next = tomorrow();
+  useEffect(() => {
+    if (present()) ask("GET /api/me").then((me) => addDays(session, me), ignore); // days from other devices
+  }, [session]);
   return (
     <Dialog title="Your days" onClose={onClose}>
       <div class="fields">
@@ -37,6 +43,8 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
     </Dialog>
   );
 }
+
+function ignore(): void {}
 
 function Figures({ streak, results, days }: { streak?: Streak; results: Result[]; days: number }) {
   const figures: [string, number][] = [

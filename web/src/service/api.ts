@@ -5,8 +5,8 @@
 export interface API {
   /** The daily puzzle for a date. */
   "GET /api/days/{date}": { sent: undefined; answer: DayBody };
-  /** Your own result for a day, with its place on the leaderboard. */
-  "GET /api/days/{date}/mine": { sent: undefined; answer: MineOutputBody };
+  /** Your own result for a day, with its place and the top of the leaderboard. */
+  "GET /api/days/{date}/mine": { sent: undefined; answer: StandingBody };
   /** A player's result for a day, with its moves for replay. */
   "GET /api/days/{date}/results/{player}": { sent: undefined; answer: ReplayOutputBody };
   /** The leaderboard for a day, with a histogram of presses. */
@@ -23,7 +23,7 @@ export interface API {
   "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
   /** The running and finished proofs, newest first. */
   "GET /api/proofs": { sent: undefined; answer: ProofsBody };
-  /** Send a solved game. */
+  /** Send a solved game; returns its place and the top of the leaderboard. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
   /** Open a room for playing together. */
   "POST /api/rooms": { sent: OpenRoomInputBody; answer: OpenRoomOutputBody };
@@ -51,8 +51,8 @@ export interface API {
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
   /** Start another series with the same players after the last one has ended (host only). */
   "POST /api/rooms/{code}/series": { sent: StartSeriesRequest; answer: HostOutputBody };
-  /** Start a run, timed by the server's clock. */
-  "POST /api/runs": { sent: StartRunRequest; answer: RunOutputBody };
+  /** Start a run, timed by the server's clock; returns the days you have solved. */
+  "POST /api/run": { sent: StartRunRequest; answer: RunOutputBody };
 }
 
 export interface BarBody {
@@ -121,12 +121,6 @@ export interface MemberBody {
   moves: number;
   now: number;
   number: number;
-}
-
-export interface MineOutputBody {
-  percent: number;
-  place: number;
-  result: ResultBody;
 }
 
 export interface MovesInputBody {
@@ -208,7 +202,10 @@ export interface ResultInputBody {
 
 export interface ResultOutputBody {
   first: boolean;
+  percent: number;
+  place: number;
   result: ResultBody;
+  table: TableBody;
 }
 
 export interface Row {
@@ -231,8 +228,19 @@ export interface Row {
 }
 
 export interface RunOutputBody {
+  days: number[];
+  done: boolean;
   name: string;
+  player: string;
   run: string;
+  streak: Streak;
+}
+
+export interface StandingBody {
+  percent: number;
+  place: number;
+  result: ResultBody;
+  table: TableBody;
 }
 
 export interface StartRoundRequest {
@@ -261,6 +269,7 @@ export interface Streak {
 export interface TableBody {
   date: string;
   histogram: BarBody[];
+  listed: number;
   number: number;
   par: number;
   players: number;

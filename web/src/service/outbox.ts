@@ -3,11 +3,11 @@
 
 import { signal } from "@preact/signals";
 import { parseJSON, read, write } from "../storage";
-import type { ResultInputBody } from "./api";
+import type { ResultInputBody, ResultOutputBody, RunOutputBody } from "./api";
 import { ask, ServiceError } from "./client";
 
-/** Counts the results that this page has sent, so that leaderboards update. */
-export const sendings = signal(0);
+/** The answers to the results that this page has sent, by date: where each stands. */
+export const standings = signal<Record<string, ResultOutputBody>>({});
 
 interface Stored {
   /** The tokens of started runs, by date. */
@@ -67,19 +67,25 @@ function isOpen(date: string): boolean {
  * player. */
 let starting = Promise.resolve();
 
-/** Starts a run, which the service times. If the service doesn't answer, the game has no time. */
-export function startRun(date: string): Promise<void> {
+/** Starts a run, which the service times, and returns the answer, which has the player's days. Returns
+ * undefined if the run was started before. If the service doesn't answer, the game has no time. */
+export function startRun(date: string): Promise<RunOutputBody | undefined> {
   const run = start(date);
-  starting = run.catch(() => undefined);
+  starting = run.then(nothing, nothing);
   return run;
 }
 
-async function start(date: string): Promise<void> {
-  if (!isOpen(date) || load().runs[date]) return;
-  const { run } = await ask("POST /api/runs", { body: { date }, again: true });
+function nothing(): void {}
+
+async function start(date: string): Promise<RunOutputBody | undefined> {
+  if (!isOpen(date) || load().runs[date]) return undefined;
+  const answer = await ask("POST /api/run", { body: { date }, again: true });
   change((stored) => {
-    stored.runs[date] = run;
+    // Only the first result counts, and the service has it, perhaps from another device.
+    if (answer.done) stored.sent.push(date);
+    else stored.runs[date] = answer.run;
   });
+  return answer;
 }
 
 /** Queues a win. Only the first win of a day counts. */
@@ -101,28 +107,27 @@ export function sendWins(): Promise<boolean> {
 async function sendAll(): Promise<boolean> {
   await starting;
   for (let [win] = load().wins; win; [win] = load().wins) {
-    const taken = await send(win);
-    if (taken === undefined) return false;
+    const answer = await send(win);
+    if (answer === undefined) return false;
     const { date } = win;
     change((stored) => {
       stored.wins = stored.wins.filter((other) => other.date !== date);
       delete stored.runs[date];
-      if (taken) stored.sent.push(date);
+      if (answer) stored.sent.push(date);
     });
-    if (taken) sendings.value++;
+    if (answer) standings.value = { ...standings.value, [date]: answer };
   }
   return true;
 }
 
-/** Sends a win, and reports whether the service accepted it; undefined if there was no answer. */
-async function send(win: ResultInputBody): Promise<boolean | undefined> {
+/** Sends a win, and returns the answer: null if the service rejected it, undefined if there was none. */
+async function send(win: ResultInputBody): Promise<ResultOutputBody | null | undefined> {
   try {
-    await ask("POST /api/results", { body: win, again: true });
-    return true;
+    return await ask("POST /api/results", { body: win, again: true });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.passing) return undefined;
     // The run may have expired or belong to another player. The win still counts, without a time.
-    return win.run ? send({ ...win, run: undefined }) : false;
+    return win.run ? send({ ...win, run: undefined }) : null;
   }
 }
 
@@ -133,7 +138,7 @@ export function changePlayer(dates: string[]): void {
     stored.sent = dates;
     for (const win of stored.wins) delete win.run;
   });
-  sendings.value++;
+  standings.value = {};
 }
 
 /** Signs this browser out. The sent dates stay marked: the player deleted those results on purpose, so
@@ -143,5 +148,5 @@ export function forgetPlayer(): void {
     stored.runs = {};
     stored.wins = [];
   });
-  sendings.value++;
+  standings.value = {};
 }
