@@ -15,7 +15,6 @@ import { type Route, readRoute } from "./route";
 import { present } from "./service/present";
 import { applySettings } from "./settings";
 import { behaveAsApp } from "./ui/asApp";
-import { keepFocus } from "./ui/keepFocus";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
 
@@ -96,7 +95,8 @@ export function start(stage: Stage): void {
     const day = dayBeside(stage.id, by, session.day.value);
     if (day) location.hash = day;
   });
-  keepFocus();
+  const keepFocus = () => import("./ui/keepFocus").catch(() => undefined);
+  document.addEventListener("focusin", keepFocus, { once: true });
   enter(session, false);
   updateDay(session);
   enableOffline();
