@@ -53,7 +53,7 @@ func TestUnitWaitsForDatabase(t *testing.T) {
 // The unit, the packages and the operations guide agree on the environment.
 func TestEnvironmentFile(t *testing.T) {
 	const name = "/etc/lightsoutd/environment"
-	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/how-to/operations.md"} {
+	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/how-to/service-install.md"} {
 		if !strings.Contains(read(t, file), name) {
 			t.Errorf("%s does not mention %s", file, name)
 		}

@@ -42,7 +42,7 @@ func TestAlerts(t *testing.T) {
 			t.Errorf("%v: %v\n%s", args, err, out)
 		}
 	}
-	tests, guide := read(t, "monitoring/alerts_test.yaml"), read(t, "../docs/how-to/operations.md")
+	tests, guide := read(t, "monitoring/alerts_test.yaml"), read(t, "../docs/how-to/service-monitor.md")
 	alerts := regexp.MustCompile(`alert: (\w+)`).FindAllStringSubmatch(read(t, "monitoring/alerts.yaml"), -1)
 	if len(alerts) < 10 {
 		t.Errorf("only %d alerts", len(alerts))
@@ -52,7 +52,7 @@ func TestAlerts(t *testing.T) {
 			t.Errorf("%s is not tested", m[1])
 		}
 		if !strings.Contains(guide, "| `"+m[1]+"`") {
-			t.Errorf("docs/how-to/operations.md does not explain what to do about %s", m[1])
+			t.Errorf("docs/how-to/service-monitor.md does not explain what to do about %s", m[1])
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestMetricsAreServed(t *testing.T) {
 		t.Errorf("%d panels, %v", len(dashboard.Panels), err)
 	}
 	used := regexp.MustCompile(`\b(?:lightsout|process|go)_[a-z_]*[a-z]\b`)
-	for _, file := range []string{"monitoring/alerts.yaml", "monitoring/dashboard.json", "../docs/how-to/operations.md"} {
+	for _, file := range []string{"monitoring/alerts.yaml", "monitoring/dashboard.json", "../docs/how-to/service-monitor.md"} {
 		found := used.FindAllString(read(t, file), -1)
 		if len(found) < 7 {
 			t.Errorf("%s has %d metrics", file, len(found))
@@ -111,14 +111,14 @@ func TestMetricsAreServed(t *testing.T) {
 
 // The guide explains every limit that can refuse a request, and its alert covers them all.
 func TestRefusalsAreExplained(t *testing.T) {
-	guide, tests := read(t, "../docs/how-to/operations.md"), read(t, "monitoring/alerts_test.yaml")
+	guide, tests := read(t, "../docs/how-to/service-monitor.md"), read(t, "monitoring/alerts_test.yaml")
 	limits := regexp.MustCompile(`lightsout_refused_total\{limit="([^"]+)"\}`).FindAllStringSubmatch(metrics(t, nil), -1)
 	if len(limits) < 10 {
 		t.Errorf("only %d limits", len(limits))
 	}
 	for _, m := range limits {
 		if !strings.Contains(guide, "`"+m[1]+"`") {
-			t.Errorf("docs/how-to/operations.md does not explain the limit %s", m[1])
+			t.Errorf("docs/how-to/service-monitor.md does not explain the limit %s", m[1])
 		}
 		if !strings.Contains(tests, `exp_labels: {limit: "`+m[1]+`", severity: "ticket"}`) {
 			t.Errorf("no alert fires for the limit %s", m[1])

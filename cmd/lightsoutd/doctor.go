@@ -152,7 +152,7 @@ func examineDisk(f store.Facts) []finding {
 
 // examineArchive checks whether PostgreSQL archives its changes, whatever program does it.
 func examineArchive(a store.Archive, now time.Time) finding {
-	const guide = "docs/how-to/operations.md explains how to set up backups"
+	const guide = "docs/how-to/service-backup.md explains how to set up backups"
 	switch {
 	case a.Mode == "off":
 		return finding{what: "PostgreSQL does not archive its changes (archive_mode is off); if its disk is lost, all results are lost", advice: guide + "; ignore this warning if you back up the database in another way", optional: true}

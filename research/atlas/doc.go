@@ -1,5 +1,5 @@
 // Package atlas computes the rows of the atlas, a table of facts about boards: every grid up to a
-// given size, on each surface and with each rule. docs/explanation/atlas shows the table.
+// given size, on each surface and with each rule. research/atlas shows the table.
 //
 // The functions behind `lightsout info` and `lightsout solve --fewest` compute the rows, with the
 // same limits as the commands. A test fails if the commands find more than the published table

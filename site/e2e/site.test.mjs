@@ -46,7 +46,7 @@ describe("links", () => {
   it("to source files lead to the repository, or become plain text if its address is unknown", () => {
     assert.equal(followed("../../board/doc.go", "docs/reference", "https://host/x"), "https://host/x/board/doc.go");
     assert.equal(followed("../../board/doc.go", "docs/reference", ""), undefined);
-    assert.equal(followed("models/README.md#a", "docs/reference", ""), "models/index.md#a");
+    assert.equal(followed("README.md#a", "docs", ""), "index.md#a");
     assert.throws(() => followed("none.md", "docs", ""), /does not exist/);
     assert.equal(pages.filter((page) => /href="[^"]*\.go"/.test(text(join(folder, page)))).length, 0);
   });

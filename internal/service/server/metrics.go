@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// metrics holds the metrics that operators can scrape. docs/how-to/operations.md explains how to
+// metrics holds the metrics that operators can scrape. docs/how-to/service-monitor.md explains how to
 // use them.
 type metrics struct {
 	registry *prometheus.Registry

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-var update = flag.Bool("update", false, "rewrite the frames of docs/explanation/experiment.md")
+var update = flag.Bool("update", false, "rewrite the frames of research/experiment/README.md")
 
 // The page about Bosch's experiment lists the error counts that the program finds.
 func TestExperiment(t *testing.T) {
@@ -23,7 +23,7 @@ func TestExperiment(t *testing.T) {
 		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")
 	}
 	t.Chdir("../../..")
-	text, err := os.ReadFile("docs/explanation/experiment.md")
+	text, err := os.ReadFile("research/experiment/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestExperimentFrames(t *testing.T) {
 			t.Fatalf("%d %s", code, problem.String())
 		}
 		got := testkit.Must(os.ReadFile(file))(t)
-		testkit.Golden(t, filepath.Join("docs", "explanation", "experiment", "frame-"+frame+".png"), string(got), *update)
+		testkit.Golden(t, filepath.Join("research", "experiment", "frame-"+frame+".png"), string(got), *update)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 func TestTutorials(t *testing.T) {
 	t.Chdir("../../..")
 	names, err := filepath.Glob("docs/tutorials/*.md")
-	if err != nil || len(names) != 7 {
+	if err != nil || len(names) != 8 {
 		t.Fatal(names, err)
 	}
 	var lines []string

@@ -23,7 +23,8 @@ import (
 // repository gets the compressed CSV, the pictures for the atlas page, and the tables on that page
 // and on the results page.
 func publish(ctx context.Context, file, folder, repository string) error {
-	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "explanation", "atlas")
+	research := filepath.Join(repository, "research")
+	pages := filepath.Join(research, "atlas")
 	results, err := atlas.ReadResults(filepath.Join(research, "results"))
 	if err != nil {
 		return err
@@ -47,15 +48,15 @@ func publish(ctx context.Context, file, folder, repository string) error {
 		return err
 	}
 	files := map[string][]byte{
-		filepath.Join(folder, "atlas.csv"):               text.Bytes(),
-		filepath.Join(research, "atlas", "atlas.csv.gz"): packed,
+		filepath.Join(folder, "atlas.csv"):   text.Bytes(),
+		filepath.Join(pages, "atlas.csv.gz"): packed,
 	}
-	if err := draw(ctx, docs, rows, files); err != nil {
+	if err := draw(ctx, pages, rows, files); err != nil {
 		return err
 	}
 	for page, tables := range map[string]map[string]string{
-		filepath.Join(docs, "README.md"):        tables(rows),
-		filepath.Join(docs, "..", "results.md"): provedTables(results),
+		filepath.Join(pages, "README.md"):                              tables(rows),
+		filepath.Join(repository, "docs", "explanation", "results.md"): provedTables(results),
 	} {
 		before, err := os.ReadFile(page)
 		if err != nil {

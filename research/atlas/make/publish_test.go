@@ -25,13 +25,14 @@ import (
 // TestPublish publishes a small campaign.
 func TestPublish(t *testing.T) {
 	root := t.TempDir()
-	docs, folder := filepath.Join(root, "docs", "explanation", "atlas"), filepath.Join(root, "build")
+	pages, folder := filepath.Join(root, "research", "atlas"), filepath.Join(root, "build")
+	proofs := filepath.Join(root, "docs", "explanation", "results.md")
 	research := filepath.Join(root, "research")
 	results, table := filepath.Join(research, "results"), filepath.Join(research, "atlas", "atlas.csv.gz")
 	for name, text := range map[string]string{
 		filepath.Join(results, "fewest-all-on.txt"): "4 4 4 4\n", filepath.Join(results, "proved.txt"): "4x4 gods 7 lightsout info 4x4\n",
-		table: "", filepath.Join(docs, "README.md"): emptyPage(tables(nil)),
-		filepath.Join(docs, "..", "results.md"): emptyPage(provedTables(atlas.Results{})),
+		table: "", filepath.Join(pages, "README.md"): emptyPage(tables(nil)),
+		proofs: emptyPage(provedTables(atlas.Results{})),
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			t.Fatal(err)
@@ -50,11 +51,11 @@ func TestPublish(t *testing.T) {
 	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Compared}) {
 		t.Errorf("%+v lacks the fact", rows[at])
 	}
-	page := string(testkit.Must(os.ReadFile(filepath.Join(docs, "README.md")))(t))
+	page := string(testkit.Must(os.ReadFile(filepath.Join(pages, "README.md")))(t))
 	if !strings.Contains(page, "| plane | plus | to 4 | 10 |") {
 		t.Errorf("the page has no line for the plane:\n%s", page)
 	}
-	if proved := string(testkit.Must(os.ReadFile(filepath.Join(docs, "..", "results.md")))(t)); !strings.Contains(proved, "| 4x4 | 7 | `lightsout info 4x4` |") {
+	if proved := string(testkit.Must(os.ReadFile(proofs))(t)); !strings.Contains(proved, "| 4x4 | 7 | `lightsout info 4x4` |") {
 		t.Errorf("the results page lacks the results:\n%s", proved)
 	}
 	if again, err := fillPage(page, tables(rows)); err != nil || again != page {
@@ -62,7 +63,7 @@ func TestPublish(t *testing.T) {
 	}
 	compareDatabase(t, filepath.Join(folder, "atlas.sqlite"), rows)
 	for _, name := range []string{"all-on.png", "families.png", "nullities.png"} {
-		checkPicture(t, filepath.Join(docs, name))
+		checkPicture(t, filepath.Join(pages, name))
 	}
 	goOnFrom(t, table, stored(t, file))
 }
