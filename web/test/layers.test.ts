@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
 /**
- * The layers of src, lowest first; docs/explanation/web.md describes them. A file may import only files
+ * The layers of src, lowest first; docs/project/web.md describes them. A file may import only files
  * in its own folder and in lower layers.
  */
 const layers = [

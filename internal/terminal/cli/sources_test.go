@@ -17,7 +17,7 @@ import (
 )
 
 // The commands in testdata/sources.txt, and in the last column of the table in
-// docs/explanation/sources.md, work and print what the rows quote: the numbers that the five source
+// research/then-and-now.md, work and print what the rows quote: the numbers that the five source
 // documents state. Other commands on the page may take minutes; the test only parses them.
 func TestSources(t *testing.T) {
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestSources(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // play saves games
 	t.Chdir("../../..")
-	text, err := os.ReadFile("docs/explanation/sources.md")
+	text, err := os.ReadFile("research/then-and-now.md")
 	if err != nil {
 		t.Fatal(err)
 	}
