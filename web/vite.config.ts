@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
             // Modules that both the app and embedded puzzles need to start.
             {
               name: "boards",
-              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(assignment\.|game\.|hints|names|position|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
+              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(game\.|hints|names|position|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
             },
           ],
         },

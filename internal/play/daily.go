@@ -23,6 +23,9 @@ const day = 24 * time.Hour
 // dayZero is the day before daily puzzle number 1.
 func dayZero() time.Time { return time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC) }
 
+// dateOf returns the date of the daily puzzle with a number.
+func dateOf(number int) time.Time { return dayZero().AddDate(0, 0, number) }
+
 // DayNumber returns the number of the daily puzzle for a date such as 2026-11-14. Number 1 is
 // 2026-01-01, and each calendar day adds one.
 func DayNumber(date string) (int, error) {
@@ -59,7 +62,7 @@ const (
 // Earth. A puzzle solved then counts toward the streak. A puzzle solved earlier or later does not,
 // so nobody can fill in a missed day. The web app has the same rule (web/src/game/names.ts).
 func OnDay(number int, now time.Time) bool {
-	begin := dayZero().AddDate(0, 0, number)
+	begin := dateOf(number)
 	return !now.Before(begin.Add(-firstZone)) && now.Before(begin.Add(day-lastZone))
 }
 

@@ -79,7 +79,7 @@ func canFreeze(missed, frozen []int) bool {
 
 // monthOf returns the number of a day's month, which is different for the same month of another year.
 func monthOf(number int) int {
-	date := dayZero().AddDate(0, 0, number)
+	date := dateOf(number)
 	return 12*date.Year() + int(date.Month())
 }
 

@@ -2,7 +2,7 @@ import { effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
 import { byID } from "./dom";
-import { parseAssignment } from "./game/assignment";
+import type { Assignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
 import { levelOf } from "./game/level";
 import { titleOf, today } from "./game/names";
@@ -14,6 +14,7 @@ import { type DialogName, PlaySide, Week } from "./play/play";
 import { type Route, readRoute } from "./route";
 import { present } from "./service/present";
 import { applySettings } from "./settings";
+import { read, readDays } from "./storage";
 import { behaveAsApp } from "./ui/asApp";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
@@ -27,6 +28,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   share: async () => (await import("./play/shareDialog")).ShareDialog,
   draw: async () => (await import("./play/editorDialog")).EditorDialog,
   class: async () => (await import("./play/classDialog")).ClassDialog,
+  recap: async () => (await import("./play/recapDialog")).RecapDialog,
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
   menu: async () => (await import("./play/menuDialog")).MenuDialog,
@@ -85,7 +87,7 @@ export function start(stage: Stage): void {
     if (link?.hash === "#today" && location.hash === "#today") enter(session, true);
   });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) updateDay(session);
+    if (!document.hidden) updateDay(session, show);
   });
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
@@ -98,7 +100,7 @@ export function start(stage: Stage): void {
   const keepFocus = () => import("./ui/keepFocus").catch(() => undefined);
   document.addEventListener("focusin", keepFocus, { once: true });
   enter(session, false);
-  updateDay(session);
+  updateDay(session, show);
   enableOffline();
   behaveAsApp(session, show);
   // Nothing waits for the service. Without it, only the leaderboards are missing.
@@ -109,10 +111,13 @@ export function start(stage: Stage): void {
     );
 }
 
-/** Updates everything that depends on the date: the week, and the link to today's puzzle. */
-function updateDay(session: Session): void {
+/** Updates everything that depends on the date: the week, and the link to today's puzzle. On the first
+ * visit of a week, it looks back on the last one. */
+function updateDay(session: Session, show: (name: DialogName) => void): void {
   session.day.value = today();
   session.count().catch(() => undefined);
+  if (readDays() && read("recap") <= today())
+    import("./play/recap").then(({ offerRecap }) => offerRecap(session, show)).catch(() => undefined);
 }
 
 /** The section named in the address. */
@@ -156,15 +161,21 @@ async function enter(session: Session, moved: boolean): Promise<void> {
     byID(name).hidden = route.section !== name;
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
+  const assignment = route.section === "play" ? await assignmentOf(route.task) : undefined;
   if (entry !== entries) return; // the player has already moved on
   if (route.section === "play") {
     task.value = route.task;
-    session.assignment.value = parseAssignment(route.task);
+    session.assignment.value = assignment;
   }
   pageName.value = show();
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.section === "play" ? namedID(route.id) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
+}
+
+/** Parses a teacher's assignment. Few addresses have one, so the code for it loads when it is needed. */
+async function assignmentOf(text: string | undefined): Promise<Assignment | undefined> {
+  return text ? (await import("./game/assignment")).parseAssignment(text) : undefined;
 }
 
 /** Loads the code for a page. Returns a function that shows the page and returns its title. */

@@ -412,6 +412,38 @@ export interface Reading {
   doubtful: number[];
 }
 
+export interface Result extends Help {
+  id: string;
+  board: string;
+  presses: number;
+  par: number;
+  proved: boolean;
+  seconds: number;
+}
+
+export interface RecapRequest {
+  days: Days;
+  results: Result[];
+}
+
+export interface RecapDay {
+  id: string;
+  name: string;
+  solved: boolean;
+  stars: number;
+  line: string;
+}
+
+export interface Recap {
+  title: string;
+  summary: string;
+  days: RecapDay[];
+  best: string;
+  hardest: string;
+  next: string;
+  text: string;
+}
+
 export interface Spot {
   x: number;
   y: number;
@@ -597,6 +629,7 @@ export interface Methods {
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
   read: { params: ReadRequest; result: Reading };
+  recap: { params: RecapRequest; result: Recap };
   resolve: { params: PuzzleID; result: Puzzle };
   shape: { params: PuzzleID; result: Shape };
   share: { params: Days; result: Shared };

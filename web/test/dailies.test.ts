@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../src/board/offered";
-import { dailyPosition, todaysID, tomorrow } from "../src/game/dailies";
+import { dailyPosition, todaysID } from "../src/game/dailies";
+import { tomorrow } from "../src/game/tomorrow";
 
 /** Boards in a table, which refers to them by one digit in base 36. */
 const table = vi.hoisted(() => [

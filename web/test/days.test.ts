@@ -9,8 +9,8 @@ import {
   minutes,
   titleOf,
   today,
-  untilTomorrow,
 } from "../src/game/names";
+import { untilTomorrow } from "../src/game/tomorrow";
 import type { Calendar } from "../src/protocol";
 import { readRoute } from "../src/route";
 import { boardOf, call } from "./boards";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
 import { bestRun, byBoard, freezeSentence, overPar, winSentence } from "../src/game/figures";
-import { dateOfNumber, onDay, untilTomorrow } from "../src/game/names";
+import { dateOfNumber, onDay } from "../src/game/names";
 import { daysOf, dayWords, resultOf, solvedDays, weekOf } from "../src/game/statistics";
+import { untilTomorrow } from "../src/game/tomorrow";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import type { Game } from "../src/protocol";

@@ -119,6 +119,12 @@ type Calendar struct {
 	Words  string      `json:"words"`
 }
 
+// RecapRequest requests the recap of last week. Results has at least the results of its daily puzzles.
+type RecapRequest struct {
+	Days    Days          `json:"days"`
+	Results []play.Result `json:"results"`
+}
+
 // Shared is a win to share: its text, the line of it that describes the result, and the height of each
 // of its bars, from 0 to 7. It is empty before the win.
 type Shared struct {

@@ -50,6 +50,7 @@ func methods() map[string]method {
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
 		"share":     define((*Session).share),
+		"recap":     define((*Session).recap),
 		"sprint":    define((*Session).sprint),
 		"journey":   define((*Session).journey),
 		"facts":     define((*Session).facts),
@@ -179,20 +180,36 @@ func (s *Session) sprint(_ context.Context, r SprintRequest) (SprintBoards, erro
 
 // days merges the solved days from several devices.
 func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
-	today, err := play.DayNumber(d.Today)
+	solved, today, err := d.read()
 	if err != nil {
 		return Calendar{}, err
 	}
-	var solved []int
+	streak := play.StreakOf(solved, today)
+	return Calendar{Code: play.FormatDays(solved), Number: today, Streak: streak, Words: streak.Words()}, nil
+}
+
+// read returns the numbers of the solved days and of today.
+func (d Days) read() (solved []int, today int, err error) {
+	if today, err = play.DayNumber(d.Today); err != nil {
+		return nil, 0, err
+	}
 	for _, code := range d.Codes {
 		days, err := play.ParseDays(code)
 		if err != nil {
-			return Calendar{}, err
+			return nil, 0, err
 		}
 		solved = append(solved, days...)
 	}
-	streak := play.StreakOf(solved, today)
-	return Calendar{Code: play.FormatDays(solved), Number: today, Streak: streak, Words: streak.Words()}, nil
+	return solved, today, nil
+}
+
+// recap looks back on last week.
+func (s *Session) recap(_ context.Context, r RecapRequest) (play.Recap, error) {
+	solved, today, err := r.Days.read()
+	if err != nil {
+		return play.Recap{}, err
+	}
+	return play.RecapOf(r.Results, solved, today), nil
 }
 
 // share returns a win to share, with the streak of the solved days.

@@ -1,6 +1,6 @@
 import { boards, firstDate, positions, shapes } from "virtual:dailies";
-import { addShape, parseBoard } from "../board/board";
-import { boardName, dateOf, dateOfNumber, dayNumber, today } from "./names";
+import { addShape } from "../board/board";
+import { dateOf, dayNumber, today } from "./names";
 
 for (const [spec, shape] of Object.entries(shapes)) addShape(spec, shape);
 
@@ -15,23 +15,4 @@ export function dailyPosition(id: string): string | undefined {
   const date = dateOf(id);
   const entry = date && positions[dayNumber(date) - dayNumber(firstDate)];
   return entry && `${boards[Number.parseInt(entry.charAt(0), 36)]}:${entry.slice(1)}`;
-}
-
-/** Descriptions of unusual boards. An entry applies to boards whose spec contains `part`. */
-const remarks: [part: string, title: string, about: string][] = [
-  ["torus", "a torus", "Every edge wraps around to the opposite one."],
-  ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
-  ["hex", "hexagons", "Lights have up to six neighbours."],
-  ["cube", "a cube", "Presses reach around the edges."],
-  ["mod=", "more colours", "Each press changes a light to its next colour."],
-  ["rule=", "a different rule", "A press flips an unusual set of lights."],
-];
-
-/** Returns a spoiler-free preview of tomorrow's puzzle, or undefined if the table lacks it. */
-export function tomorrow(): { board: string; title: string; about: string } | undefined {
-  const board = dailyPosition(`daily#${dateOfNumber(dayNumber(today()) + 1)}`)?.split(":")[0];
-  const parsed = board && parseBoard(board);
-  if (!parsed) return undefined;
-  const [, title, about] = remarks.find(([part]) => board.includes(part)) ?? ["", boardName(parsed), ""];
-  return { board, title, about };
 }

@@ -94,14 +94,6 @@ export function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Returns the time until the next daily puzzle, such as 9:41:07. */
-export function untilTomorrow(now = new Date()): string {
-  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000);
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
-
 /** Returns the title and the subtitle of a puzzle. */
 export function titleOf(id: string, board: Board | undefined, now = new Date()): { title: string; sub: string } {
   const date = dateOf(id);

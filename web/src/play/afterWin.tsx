@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { formatPosition, type Lights, press } from "../board/state";
-import { tomorrow } from "../game/dailies";
 import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
+import { tomorrow } from "../game/tomorrow";
 import { Button } from "../ui/button";
 import { RulePicture, ringsOf, Thumbnail } from "../ui/thumbnail";
 import { useCore } from "../ui/useCore";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { overPar } from "../game/figures";
-import { dateOf, untilTomorrow } from "../game/names";
+import { dateOf } from "../game/names";
+import { untilTomorrow } from "../game/tomorrow";
 import { readResults } from "../storage";
 import { Stat } from "./parts";
 

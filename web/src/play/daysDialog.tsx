@@ -1,28 +1,38 @@
 import { useEffect, useState } from "preact/hooks";
 import { achievements } from "../game/achievements";
-import { tomorrow } from "../game/dailies";
 import { byBoard, freezeSentence } from "../game/figures";
 import { boardName, capital, dateOf, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import { addDays } from "../game/online";
 import type { Session } from "../game/session";
 import { daysOf, dayWords, inPar, solvedDays, unaided } from "../game/statistics";
+import { tomorrow } from "../game/tomorrow";
 import type { Streak } from "../protocol";
 import { ask } from "../service/client";
 import { present } from "../service/present";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
+import { useCore } from "../ui/useCore";
+import { recapRequest } from "./recap";
 import { Stars } from "./stars";
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
+interface Props {
+  session: Session;
+  onClose(): void;
+  open(dialog: "recap"): void;
+}
+
 /** The calendar of daily puzzles, with the player's statistics and achievements. */
-export function DaysDialog({ session, onClose }: { session: Session; onClose(): void }) {
+export function DaysDialog({ session, onClose, open }: Props) {
   const [results] = useState(readResults);
   const days = solvedDays(session.calendar.value?.code ?? readDays(), results);
   const streak = session.calendar.value?.streak;
   const next = tomorrow();
+  const [request] = useState(() => recapRequest(session.day.value));
+  const recap = useCore(session.core, "recap", request).answer;
   useEffect(() => {
     if (present()) ask("GET /api/me").then((me) => addDays(session, me), ignore); // days from other devices
   }, [session]);
@@ -32,6 +42,11 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
         <Figures streak={streak} results={results} days={days.size} />
         {streak && <p class="sub">{freezeSentence(streak)}</p>}
         <Calendar days={days} frozen={daysOf(streak?.frozen ?? "")} results={results} onOpen={onClose} />
+        {recap?.text && (
+          <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("recap")}>
+            Last week
+          </button>
+        )}
         {next && (
           <p class="sub">
             Tomorrow: {next.title}. {next.about}

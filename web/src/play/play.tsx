@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { hintLabel } from "../game/hints";
@@ -9,11 +8,12 @@ import { toCome, weekOf } from "../game/statistics";
 import { readResults } from "../storage";
 import { Button } from "../ui/button";
 import { IconButton } from "../ui/icons";
+import { Later } from "../ui/later";
 import { RuleLine } from "../ui/ruleLine";
 import { MenuButton, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "keys" | "menu";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "recap" | "draw" | "class" | "keys" | "menu";
 
 interface Props {
   session: Session;
@@ -227,18 +227,6 @@ function Zoom({ session }: { session: Session }) {
       <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
     </div>
   );
-}
-
-/** Loads a part of the panel the first time it is shown. */
-function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): ComponentChildren }) {
-  const [part, setPart] = useState<{ loaded: T } | undefined>(undefined);
-  useEffect(() => {
-    load().then(
-      (loaded) => setPart({ loaded }),
-      () => undefined, // the game works without it
-    );
-  }, []);
-  return <>{part && show(part.loaded)}</>;
 }
 
 /** Whether the screen has room for the streak and recent games beside the board. */

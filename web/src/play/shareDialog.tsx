@@ -8,19 +8,19 @@ import { readDays } from "../storage";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
-import { download } from "../ui/download";
 import { saveFile } from "../ui/savedGame";
 import { useCore } from "../ui/useCore";
 import { drawCard } from "./shareCard";
+import { useSharing } from "./sharing";
 
 type What = "puzzle" | "now";
 
 /** Returns the result as a picture. */
-async function picture({ game, shown, calendar }: Session, shared: Shared, link: string): Promise<File | undefined> {
+async function picture({ game, shown, calendar }: Session, shared: Shared, link: string): Promise<Blob | undefined> {
   const { id, game: played } = shown.value;
   const score = game.value?.view.score;
   if (!played || !score) return undefined;
-  const blob = await drawCard({
+  return drawCard({
     board: played.board,
     lights: played.start,
     title: titleOf(id, played.board).title,
@@ -30,14 +30,6 @@ async function picture({ game, shown, calendar }: Session, shared: Shared, link:
     streak: dateOf(id) ? (calendar.value?.words ?? "") : "",
     link,
   });
-  return new File([blob], "lights-out.png", { type: "image/png" });
-}
-
-/** Shares a file through another app if the browser supports it, otherwise downloads it. */
-async function send(file: File, text: string): Promise<void> {
-  const files = [file];
-  if (navigator.canShare?.({ files })) await navigator.share({ files, text });
-  else download(file, file.name);
 }
 
 interface Props {
@@ -49,29 +41,12 @@ interface Props {
 export function ShareDialog({ session, onClose, open }: Props) {
   const { id, game } = session.shown.value;
   const [what, setWhat] = useState<What>("puzzle");
-  const [note, setNote] = useState("");
+  const { note, copy, sendPicture } = useSharing();
   const now = game ? formatPosition(game.board, game.lights) : id;
   const link = linkToShare(what === "puzzle" ? id : now);
   const days = session.calendar.value?.code ?? readDays();
   const shared = useCore(session.core, "share", { codes: [days], today: session.day.value }).answer;
   const text = game?.won ? (shared?.text ?? "") : "";
-  const copy = async (words: string) => {
-    try {
-      await navigator.clipboard.writeText(words);
-      setNote("Copied.");
-    } catch {
-      setNote("Couldn’t copy it. Please select the text and copy it yourself.");
-    }
-  };
-  const sendPicture = async () => {
-    try {
-      const file = shared && (await picture(session, shared, link));
-      if (file) await send(file, `${text}\n${link}`);
-    } catch (error) {
-      // AbortError means that the player dismissed the share sheet.
-      if ((error as Error).name !== "AbortError") setNote("Couldn’t make the picture.");
-    }
-  };
   return (
     <Dialog title="Share" onClose={onClose}>
       <div class="fields">
@@ -108,7 +83,11 @@ export function ShareDialog({ session, onClose, open }: Props) {
               Send…
             </button>
           )}
-          {text && !game?.board.apart && <Button onClick={sendPicture}>Picture</Button>}
+          {text && shared && !game?.board.apart && (
+            <Button onClick={() => sendPicture(() => picture(session, shared, link), `${text}\n${link}`)}>
+              Picture
+            </Button>
+          )}
           <Button onClick={() => print()}>Print</Button>
           {game?.begun && <Button onClick={() => saveFile(session.stage)}>Save as a file</Button>}
           <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("class")}>
