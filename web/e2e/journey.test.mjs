@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, holdBack, ready } from "./harness.mjs";
+import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, holdBack, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -84,6 +84,72 @@ describe("the stars", () => {
       await page.getByRole("switch", { name: "Open every level" }).uncheck();
       await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
     }));
+});
+
+/** Returns the IDs of the first world's levels, from the stars on the map. */
+async function firstWorld(page) {
+  await page.getByRole("switch", { name: "Open every level" }).check();
+  const world = page.getByRole("region", { name: "1 · First lights" });
+  const ids = [];
+  for (const star of await world.locator(".star").all()) {
+    await star.click();
+    const id = () => world.locator(".chosen a").getAttribute("href");
+    await soon(async () => assert.notEqual(await id(), ids.at(-1)));
+    ids.push(await id());
+  }
+  return ids.map((id) => id.slice(1));
+}
+
+describe("the constellation", () => {
+  for (const [motion, size] of [
+    ["no-preference", "phone"],
+    ["reduce", "desktop"],
+  ])
+    it(`gets a level's star, and is a picture when its world is finished, with motion: ${motion}`, () =>
+      app.visit(
+        "#journey",
+        size,
+        async (page) => {
+          const ids = await firstWorld(page);
+          assert.equal(ids[0], "3x3:ba");
+          await page.evaluate((ids) => {
+            localStorage.clear();
+            const lines = ids.slice(1).map((id) => `2 ${id}\n`);
+            localStorage.setItem("days", "1"); // not a new player, whose first wins are shorter
+            localStorage.setItem("journey", `Lights Out journey 1\n${lines.join("")}`);
+          }, ids);
+          await page.goto("about:blank");
+          await page.goto(`${app.origin}/#3x3:ba`);
+          await ready(page);
+          await page.evaluate(() => {
+            window.flights = 0;
+            const { animate } = Element.prototype;
+            Element.prototype.animate = function (...all) {
+              if (this.matches(".level-sky i")) window.flights++;
+              return animate.apply(this, all);
+            };
+          });
+          await cell(page, 4).click();
+          await page.getByRole("img", { name: "Its star in First lights" }).waitFor();
+          const done = page.getByRole("dialog", { name: "First lights, finished" });
+          await done.getByText(`You’ve won all ${ids.length} levels, with ${2 * ids.length + 1} of`).waitFor();
+          assert.equal(await page.evaluate(() => window.flights), motion === "reduce" ? 0 : 1);
+          await soon(async () => assert.equal(await done.locator(".dot").count(), ids.length));
+          await fitsAll(page, "a finished world");
+          await (await axeInBothThemes(page))("a finished world");
+          // Closing it leads back to the win, and it comes only once.
+          await page.keyboard.press("Escape");
+          await done.waitFor({ state: "detached" });
+          await (await axe(page))("a level's star");
+          await page.getByRole("button", { name: "Undo" }).click();
+          await cell(page, 4).click();
+          await page.getByRole("img", { name: "Its star in First lights" }).waitFor();
+          await page.getByRole("link", { name: "Next level" }).click();
+          await page.getByRole("heading", { name: /^2-1 · / }).waitFor();
+          assert.equal(await done.count(), 0);
+        },
+        { reducedMotion: motion },
+      ));
 });
 
 describe("a level with a target", () => {

@@ -11,7 +11,8 @@ import { Switch } from "../ui/controls";
 import { download } from "../ui/download";
 import { Thumbnail } from "../ui/thumbnail";
 import "../board/offered";
-import { figureOf, frame } from "./figures";
+import { frame } from "./figures";
+import { Sky, useFigure } from "./sky";
 
 /** The maximum size of a progress file, the same limit as in Go's package journey. */
 const maxFile = 1 << 18;
@@ -156,23 +157,6 @@ function World({ world, number, next }: WorldProps) {
   );
 }
 
-/** The picture of a world: its outline, and lines between the levels won. The more stars the player
- * has, the brighter it shines. */
-function Sky({ world }: { world: WorldView }) {
-  const { outline, inside, spots, starts } = useMemo(() => figureOf(world.name, world.levels.length), [world]);
-  const lines = spots
-    .map((to, i) => ({ to, from: spots[i - 1], i }))
-    .filter(({ i }) => !starts.has(i) && item(world.levels, i).stars > 0 && item(world.levels, i - 1).stars > 0)
-    .map(({ to, from = to }) => `M${from.join(" ")}L${to.join(" ")}`);
-  return (
-    <svg class="sky" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <path class="shine" d={inside} style={{ fillOpacity: (0.18 * world.stars) / world.of }} />
-      <path class="outline" d={outline} />
-      <path class="walked" d={lines.join("")} />
-    </svg>
-  );
-}
-
 interface ConstellationProps extends WorldProps {
   chosen: number | undefined;
   onChoose(level: number): void;
@@ -180,7 +164,7 @@ interface ConstellationProps extends WorldProps {
 
 function Constellation({ world, number, next, chosen, onChoose }: ConstellationProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { spots } = useMemo(() => figureOf(world.name, world.levels.length), [world]);
+  const { spots } = useFigure(world);
   const first = Math.max(
     0,
     world.levels.findIndex(({ id }) => id === next),

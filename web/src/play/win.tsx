@@ -18,6 +18,7 @@ import { read, readDays, readResults, write } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { askToKeep, lossWords } from "../ui/keeping";
+import { Later } from "../ui/later";
 import { AfterWin, LeftPar } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
 import { DayTable } from "./dayTable";
@@ -53,12 +54,9 @@ export function Win({ session, open, hadFocus }: Props) {
   if (game && isGuided(id)) return <FirstWin session={session} step={step} heading={heading} />;
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
-      <div class="won">
-        <Stars stars={score?.stars ?? 0} />
-        <h2 ref={heading} tabIndex={-1}>
-          {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
-        </h2>
-      </div>
+      <Won session={session} step={step} heading={heading}>
+        {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
+      </Won>
       <p>{score && view ? winSentence(score, view.proved, date ? streak : "") : "\u00a0"}</p>
       {date && !daysOf(readDays()).has(dayNumber(date)) && (
         <p>A day counts toward your streak only if you solve its puzzle on that day.</p>
@@ -99,6 +97,48 @@ function Loss() {
   return words ? <p class="sub">{words}</p> : null;
 }
 
+interface WonProps {
+  session: Session;
+  step: Step | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ComponentChildren;
+}
+
+/** The stars and a heading. A level's star flies into its constellation; if that finishes the world,
+ * its picture follows. */
+function Won({ session, step, heading, children }: WonProps) {
+  const { played } = session.shown.value;
+  const [landed, setLanded] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const { here, next, finished } = step ?? {};
+  return (
+    <div class="won">
+      <Stars stars={session.game.value?.view.score?.stars ?? 0} />
+      <h2 ref={heading} tabIndex={-1}>
+        {children}
+      </h2>
+      {here && (
+        <Later
+          load={() => import("../journey/levelStar")}
+          show={({ LevelStar }) => <LevelStar place={here} fresh={played} onLanded={() => setLanded(true)} />}
+        />
+      )}
+      {here && finished && landed && !closed && (
+        <Later
+          load={() => import("../journey/worldDone")}
+          show={({ WorldDone }) => (
+            <WorldDone
+              world={here.world}
+              next={next?.level.id === here.level.id ? undefined : next}
+              onClose={() => setClosed(true)}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Everything else about a win, folded away. Its content is made when it is opened. */
 function Fold({ children }: { children: ComponentChildren }) {
   const [open, setOpen] = useState(false);
@@ -121,12 +161,9 @@ function FirstWin({ session, step, heading }: FirstWinProps) {
   const { game, played } = session.shown.value;
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
-      <div class="won">
-        <Stars stars={session.game.value?.view.score?.stars ?? 0} />
-        <h2 ref={heading} tabIndex={-1}>
-          Lights out!
-        </h2>
-      </div>
+      <Won session={session} step={step} heading={heading}>
+        Lights out!
+      </Won>
       <p>That press flipped {game && lit(game.start)} lights: its own and its neighbours.</p>
       <div class="row">{step && <Next session={session} step={step} />}</div>
     </div>
@@ -171,6 +208,8 @@ function Figures({ session, daily }: { session: Session; daily: boolean }) {
 interface Step {
   here?: Place;
   next?: Place;
+  /** Whether this win finished the level's world. */
+  finished?: boolean;
 }
 
 /** Guesses the step from what the device remembers, until the core has computed it. */
@@ -187,11 +226,13 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
   useEffect(() => {
     let gone = false;
     const take = (found: Step) => !gone && setStep(found);
+    const before = placeOf(rememberedPath(), id)?.level.stars;
     if (won)
       travel(session.core).then(
         (path) => {
           const here = placeOf(path, id);
-          take({ here, next: placeOf(path, path.next) });
+          const finished = before === 0 && here?.world.levels.every(({ stars }) => stars > 0);
+          take({ here, next: placeOf(path, path.next), finished });
           if (here) exchange(session.core);
         },
         () => take({}), // the Journey page shows the error

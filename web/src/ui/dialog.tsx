@@ -5,6 +5,7 @@ import { Icon } from "./icons";
 
 interface Props {
   title: string;
+  class?: string;
   onClose(): void;
   /** Returns a question to ask before closing, or undefined if no work would be lost. */
   guard?(): string | undefined;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A dialog with a title, closed by its button, by Escape or by a click outside. */
-export function Dialog({ title, onClose, guard, children }: Props) {
+export function Dialog({ title, class: look, onClose, guard, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [question, setQuestion] = useState("");
   useLayoutEffect(() => {
@@ -29,6 +30,7 @@ export function Dialog({ title, onClose, guard, children }: Props) {
   return (
     <dialog
       ref={dialog}
+      class={look}
       aria-label={title}
       onClose={onClose}
       onCancel={(event) => {
