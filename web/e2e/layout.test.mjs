@@ -327,7 +327,61 @@ describe("long and large boards", () => {
       }));
 });
 
+describe("the marks of a proof", () => {
+  it("stay within their triangles", () =>
+    visit("a phone", "#tri6:1", async (page) => {
+      await page.getByText("This puzzle can’t be solved").waitFor();
+      await soon(async () => assert.equal(await page.locator("#board .mark.proof").count(), 24));
+      const outside = await page.evaluate(() => {
+        const box = (element) => element.getBoundingClientRect();
+        const cells = [...document.querySelectorAll("#board .hit")].map(box);
+        const within = (mark) => (cell) =>
+          mark.left >= cell.left && mark.right <= cell.right && mark.top >= cell.top && mark.bottom <= cell.bottom;
+        return [...document.querySelectorAll("#board .mark.proof")].filter((mark) => !cells.some(within(box(mark))))
+          .length;
+      });
+      assert.equal(outside, 0);
+    }));
+});
+
+describe("a lesson on a phone", () => {
+  it("has one background, so that no seam shows below its heading", () =>
+    visit("a phone", "#learn/impossible", async (page) => {
+      const trial = page.locator(".lesson .trial");
+      const colour = (element) => getComputedStyle(element).backgroundColor;
+      const [own, behind, picture] = [
+        await trial.evaluate(colour),
+        await page.locator("body").evaluate(colour),
+        await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundImage),
+      ];
+      assert.deepEqual([own, picture], [behind, "none"]);
+    }));
+});
+
 describe("a large screen", () => {
+  for (const screen of ["a desktop", "a large desktop"])
+    it(`shows a sprint beside its board, on ${screen}`, () =>
+      visit(screen, "#sprint", async (page) => {
+        await page.getByRole("button", { name: "Start" }).click();
+        const board = page.locator("#sprint .board");
+        await board.locator(".lit.on").first().waitFor();
+        const { height } = screens[screen];
+        await soon(async () => {
+          const [at, side] = [await board.boundingBox(), await page.locator("#sprint .stats").boundingBox()];
+          assert.ok(side.x >= at.x + at.width, `${side.x}`);
+          assert.ok(at.height >= 0.5 * height, `the board is ${at.height} px high`);
+          assert.ok(Math.abs(side.y - height / 2) < height / 6, `the numbers are at ${side.y}`);
+          assert.ok(Math.abs(at.y + at.height / 2 - height / 2) < height / 10, `${at.y} and ${at.height}`);
+        });
+        await fits(page, "a sprint");
+      }));
+
+  it("shows the lessons in two columns", () =>
+    visit("a large desktop", "#learn", async (page) => {
+      const box = await page.locator(".contents ol").boundingBox();
+      assert.ok(box.width > 1200 && box.y + box.height < 1440, JSON.stringify(box));
+    }));
+
   it("is put to good use: the board and the side column take up most of it", () =>
     visit("a large desktop", "#5x5:on", async (page) => {
       await ready(page);

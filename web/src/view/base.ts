@@ -21,7 +21,7 @@ const margin = 1.5;
 /**
  * The base class of all board views. It handles keyboard focus, presses, previews of a press and
  * the size of the cells. The host is the only child of its slot and may take the slot's full width;
- * the CSS property --tallest limits its height.
+ * the CSS property --tallest limits its height, and --largest its cells.
  */
 export abstract class BoardView implements View {
   readonly board: Board;
@@ -229,7 +229,7 @@ export abstract class BoardView implements View {
     return {
       frame: drawing.frame,
       space: { width: Math.min(this.slot.clientWidth, widest), height },
-      largest: Math.max(maxCell, innerHeight * maxPart),
+      largest: Number.parseFloat(style.getPropertyValue("--largest")) || Math.max(maxCell, innerHeight * maxPart),
       live: this.options.onPress !== undefined,
       upright: innerHeight > innerWidth,
     };

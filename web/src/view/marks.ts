@@ -16,7 +16,7 @@ export interface Marks {
   press?: readonly number[];
   /** Buttons that were just pressed, also drawn with a solid ring. */
   pressed?: readonly number[];
-  /** Lights in a proof, drawn with a diamond. */
+  /** Lights in a proof, drawn with a diamond, or on triangles with an outline. */
   proof?: readonly number[];
   /** Marks that a page draws itself. */
   own?: OwnMarks;

@@ -75,5 +75,8 @@ export function drawMark(kind: Kind, spot: Spot, under: Element, over: Element):
   if (kind === "press") element("circle", { cx: x, cy: y, r: 11, class: "mark dot" }, over);
   if (kind === "settled") lampShape(spot, 1.14, { class: kind }, under);
   if (kind === "area") element("rect", { x: x - 51, y: y - 51, width: 102, height: 102, rx: 24, class: kind }, under);
-  if (kind === "proof") element("path", { d: `M${x} ${y - 47}l47 47-47 47-47-47z`, class: "mark proof" }, over);
+  if (kind !== "proof") return;
+  // Diamonds around triangles would cover each other.
+  if (spot.cell === "up" || spot.cell === "down") lampShape(spot, 1.26, { class: "mark proof" }, over);
+  else element("path", { d: `M${x} ${y - 47}l47 47-47 47-47-47z`, class: "mark proof" }, over);
 }
