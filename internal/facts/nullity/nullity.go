@@ -70,6 +70,14 @@ func roots(n int, centre uint64) [][]uint64 {
 	return all[:n]
 }
 
+// At returns the nullity of one board.
+func (m *Map) At(rows, cols int) int {
+	if min(rows, cols) < 1 || max(rows, cols) > m.size {
+		panic(fmt.Sprintf("nullity: %d x %d is out of range; the map has %d rows and columns", rows, cols, m.size))
+	}
+	return m.at(rows, cols)
+}
+
 // Row returns the nullities of the boards with the given number of rows and 1, 2 .. size columns.
 func (m *Map) Row(rows int) []uint16 {
 	if rows < 1 || rows > m.size {

@@ -157,11 +157,11 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	row := o.csv(&table)
 	var f boardFacts
 	return b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
-		needed := in.boardOnly || o.asJSON || o.asCSV
-		if f.puzzle = nil; needed && (f.solver == nil || f.solver.Board() != in.board) {
+		ofBoard := o.areOfBoard(in)
+		if f.puzzle = nil; (ofBoard || o.asJSON || o.asCSV) && f.board != in.board {
 			f, err = o.find(cmd, in.board)
 		}
-		if err == nil && !in.boardOnly {
+		if err == nil && !ofBoard {
 			answer, f.puzzle, err = puzzleAnswer(b, in)
 		}
 		switch {
@@ -172,15 +172,28 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 			err = row(f)
 			answer.text = strings.TrimSuffix(table.String(), "\n")
 			table.Reset()
-		case in.boardOnly:
-			answer.text, err = f.line(o)
+		case ofBoard:
+			answer.text, err = f.line(in.item(), o)
 		}
 		return answer, err
 	})
 }
 
-// line returns the facts about a board on one line, which other commands can read.
-func (f boardFacts) line(o infoOptions) (string, error) {
+// areOfBoard reports whether the facts are those of the board, whatever its lights. An object in JSON
+// tells the puzzle anyway.
+func (o infoOptions) areOfBoard(in *input) bool { return in.boardOnly || len(o.only) > 0 && !o.asJSON }
+
+// item returns what a line of input names: a board or a position.
+func (in *input) item() string {
+	if in.boardOnly {
+		return in.board.String()
+	}
+	return in.state.String()
+}
+
+// line returns a board or a position and the facts about the board on one line, which other commands
+// can read.
+func (f boardFacts) line(item string, o infoOptions) (string, error) {
 	fields, err := f.fields(o)
 	names := o.only
 	if len(names) == 0 {
@@ -190,7 +203,7 @@ func (f boardFacts) line(o infoOptions) (string, error) {
 	for i, name := range names {
 		words[i] = strings.ReplaceAll(name, "gods_number", "God's number") + " " + f.cell(fields, name)
 	}
-	return f.solver.Board().String() + "  # " + strings.Join(words, ", "), err
+	return item + "  # " + strings.Join(words, ", "), err
 }
 
 // puzzleAnswer tells how hard a puzzle is.

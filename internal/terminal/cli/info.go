@@ -196,7 +196,9 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 
 // boardFacts holds what is known about a board.
 type boardFacts struct {
-	solver   *solve.Solver
+	board    *board.Board
+	nullity  int
+	solver   *solve.Solver // nil if only the nullity is known
 	gods     facts.GodsNumber
 	patterns []drawing // nil if they are not in the report
 	puzzle   *puzzleReport
@@ -207,7 +209,10 @@ type boardFacts struct {
 func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
-	f.solver, err = solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+	f.board = b
+	if f.solver, err = solve.New(cmd.Context(), b, solve.OnProgress(bar.update)); err == nil {
+		f.nullity = f.solver.Nullity()
+	}
 	if err == nil && o.wants("quiet_patterns") {
 		f.patterns, err = o.quietPatterns(cmd.Context(), f.solver)
 	}
@@ -290,7 +295,10 @@ func (f boardFacts) json(o infoOptions) infoReport {
 
 func (f boardFacts) text(o infoOptions) string {
 	s, b := f.solver, f.solver.Board()
-	text := f.puzzle.text() + titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + facts.BoardWords(b) + "\n\n"
+	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + facts.BoardWords(b) + "\n\n"
+	if len(o.only) == 0 {
+		text = f.puzzle.text() + text
+	}
 	for _, line := range []struct {
 		field, title string
 		value        func() string

@@ -37,6 +37,9 @@ type field struct {
 
 // fields returns the facts that the options ask for, after the board's name.
 func (f boardFacts) fields(o infoOptions) ([]field, error) {
+	if f.solver == nil {
+		return f.numbers(o), nil
+	}
 	text, err := json.Marshal(f.json(o))
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"cmp"
 	"encoding/csv"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/terminal/termtext"
 )
 
 // maxBoards limits the number of boards in a range.
@@ -140,27 +142,49 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if o.quiet && !o.asJSON {
 		return fmt.Errorf("--patterns works with one board; for several boards, add --json")
 	}
-	show := o.table(cmd, boards)
-	unproved := false
-	for _, b := range boards {
-		f, err := o.find(cmd, b)
-		if err != nil {
-			return fmt.Errorf("%.60s: %w", b, err)
-		}
-		if err := show(f); err != nil {
-			return err
-		}
-		unproved = unproved || o.wants("gods_number") && !f.gods.Proved()
+	styled := cmd.OutOrStdout()
+	if !o.asJSON && !o.asCSV {
+		styled = termtext.NewWriter(styled)
 	}
-	if !unproved || o.asJSON || o.asCSV {
-		return nil
+	out := bufio.NewWriter(styled)
+	unproved, err := o.printMany(cmd, out, boards)
+	if err = errors.Join(err, out.Flush()); err != nil || !unproved || o.asJSON || o.asCSV {
+		return err
 	}
 	return printText(cmd.OutOrStdout(), "\nTo see why God's number is not proved for a board, run lightsout info with that board alone.\n")
 }
 
+// printMany prints the lines, and reports whether God's number is not proved for one of the boards.
+func (o infoOptions) printMany(cmd *cobra.Command, out *bufio.Writer, boards []*board.Board) (unproved bool, err error) {
+	show := o.table(out, boards)
+	var known nullities
+	if o.onlyNumbers() {
+		known = newNullities(boards)
+	}
+	for _, b := range boards {
+		f := boardFacts{board: b}
+		var quick bool
+		if f.nullity, quick = known.of(b); quick {
+			err = cmd.Context().Err()
+		} else if f, err = o.find(cmd, b); err != nil {
+			err = fmt.Errorf("%.60s: %w", b, err)
+		}
+		if err == nil {
+			err = show(f)
+		}
+		if err == nil && !quick {
+			err = out.Flush()
+		}
+		if err != nil {
+			return false, err
+		}
+		unproved = unproved || o.wants("gods_number") && !f.gods.Proved()
+	}
+	return unproved, nil
+}
+
 // table returns a function that prints one line of the table.
-func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(boardFacts) error) {
-	out := cmd.OutOrStdout()
+func (o infoOptions) table(out io.Writer, boards []*board.Board) (show func(boardFacts) error) {
 	switch {
 	case o.asJSON:
 		return func(f boardFacts) error { return f.printJSON(out, o) }
@@ -187,14 +211,17 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 		return text
 	}
 	header := line("board", func(name string) string { return strings.ReplaceAll(name, "gods_number", "God's number") })
-	err := printText(out, titleStyle.Render(header)+"\n")
+	_, err := io.WriteString(out, fitted(titleStyle.Render(header)+"\n"))
 	return func(f boardFacts) error {
 		if err != nil {
 			return err
 		}
 		fields, err := f.fields(o)
-		row := line(f.solver.Board().String(), func(name string) string { return f.cell(fields, name) })
-		return errors.Join(err, printText(out, row+"\n"))
+		row := line(f.board.String(), func(name string) string { return f.cell(fields, name) })
+		if err == nil {
+			_, err = io.WriteString(out, fitted(row+"\n"))
+		}
+		return err
 	}
 }
 
