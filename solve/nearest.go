@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
@@ -119,13 +120,25 @@ const tableInvariants = 24
 // are searched: about a second, because that search can take twenty.
 const repairWork = 1 << 28
 
+// firstWork is like repairWork, for a task. A patient search has no end of its own, so the treewidth
+// comes first as far as it may come at all, but gets at most half of the time until the deadline.
+func (s *Solver) firstWork(t *task.Task) float64 {
+	if !s.patient {
+		return repairWork
+	}
+	if end, ok := t.Context().Deadline(); ok {
+		return min(s.widthWork(), repairWork*max(1, time.Until(end).Seconds()/2))
+	}
+	return s.widthWork()
+}
+
 // repair finds a repair of the least cost: from the syndrome or, if there are many syndromes and the
 // board has small treewidth, from the lights.
 func (s *Solver) repair(t *task.Task, state puzzle.State, syndrome []uint8, costs []uint32) (repair.Repair, error) {
 	lights := state.Difference()
 	many := s.Invariants() > tableInvariants
 	if many {
-		if r, err := s.repairByWidth(t, lights, costs, repairWork); err != nil || r.Proved {
+		if r, err := s.repairByWidth(t, lights, costs, s.firstWork(t)); err != nil || r.Proved {
 			return r, err
 		}
 	}

@@ -117,3 +117,23 @@ func TestSmallTreewidthStops(t *testing.T) {
 		})
 	}
 }
+
+// A patient search, which would not end by itself, leaves boards to their small treewidth even if that
+// takes more than a moment.
+func TestPatientNearestOfSmallTreewidth(t *testing.T) {
+	b := testkit.Must(board.Parse("8x120,rule=star"))(t)
+	s := testkit.Must(New(t.Context(), b, Patient()))(t)
+	r := rand.New(rand.NewPCG(8, 120))
+	colours := make([]uint8, b.Lights())
+	for i := range colours {
+		colours[i] = uint8(r.IntN(2))
+	}
+	plan, err := s.plan(s.task(t.Context()), puzzle.StateOfColours(b, colours), true, s.widthWork())
+	if err != nil || plan == nil || plan.Work <= repairWork {
+		t.Fatalf("the work is too little for this test, or %v", err)
+	}
+	n, err := s.Nearest(t.Context(), puzzle.StateOfColours(b, colours))
+	if err != nil || !n.Proved || n.Cost < 7 {
+		t.Errorf("%d lights, proved %v, %v", n.Cost, n.Proved, err)
+	}
+}
