@@ -64,6 +64,11 @@ web-test: web/node_modules ## Check the web app from the last `make web`: types,
 	$(MAKE) build
 	cd web && npm run build:previous && npm run e2e
 
+.PHONY: tour
+tour: web/node_modules ## Tour the app from the last `make web` in Chromium, Firefox and WebKit; TOUR=short takes what CI has time for
+	$(MAKE) build
+	cd web && TOUR='$(TOUR)' npm run tour
+
 # The name under which the npm package is published.
 NAME ?= lights-out
 .PHONY: package

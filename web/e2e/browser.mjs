@@ -18,8 +18,8 @@ export const classroom = "class.example";
 /** The browser that the tests run in. */
 export const browserName = process.env.BROWSER ?? "chromium";
 
-export function launch({ measure = false, browser = browserName } = {}) {
-  if (browser === "firefox") return launchFirefox();
+export function launch({ measure = false, browser = browserName, display } = {}) {
+  if (browser === "firefox") return launchFirefox(display);
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? (measure || !existsSync(headless) ? whole : headless),
     args: [
@@ -34,15 +34,18 @@ export function launch({ measure = false, browser = browserName } = {}) {
   });
 }
 
-/** Starts Firefox as distributed, through WebDriver BiDi. */
-async function launchFirefox() {
+/** Starts Firefox as distributed, through WebDriver BiDi, with a window if there is a display for it. */
+async function launchFirefox(display) {
   const browser = await firefox.launch({
     channel: "moz-firefox",
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    headless: !display,
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: "1", ...(display && { DISPLAY: display }) },
     firefoxUserPrefs: {
       "network.dns.localDomains": classroom,
       "ui.systemUsesDarkTheme": 1,
       "ui.useOverlayScrollbars": 1,
+      "webgl.force-enabled": true,
     },
   });
   // Playwright always sets the media features, and Firefox ESR does not know the command yet.

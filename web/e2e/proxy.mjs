@@ -5,9 +5,9 @@ import { Agent, createServer, request as send } from "node:http";
 /**
  * Starts a proxy. It forwards to the first server in the list, or to the next if that one is down.
  * The list may change while it runs. If a server has a host, the Host header of requests to it is
- * set to that name.
+ * set to that name. `make` makes the server that browsers connect to.
  */
-export async function startProxy(servers) {
+export async function startProxy(servers, make = createServer) {
   const state = {
     /** Called with each request. Returns the failure to simulate: a status, or "cut" to drop the
      * connection. */
@@ -30,7 +30,7 @@ export async function startProxy(servers) {
     response.on("close", () => asked.destroy());
     asked.end(body);
   };
-  const proxy = createServer(async (request, response) => {
+  const proxy = make(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const failure = state.failure?.(request);
@@ -41,7 +41,7 @@ export async function startProxy(servers) {
   await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {
     state,
-    origin: `http://127.0.0.1:${proxy.address().port}`,
+    origin: `${make === createServer ? "http" : "https"}://127.0.0.1:${proxy.address().port}`,
     // Close idle connections: a browser may have opened one without sending a request, and nothing
     // else would close it.
     async close() {

@@ -2,14 +2,16 @@
 // written only once.
 
 import { launch } from "../browser.mjs";
+import { startDisplay } from "./display.mjs";
 import { watch } from "./watch.mjs";
 import { startWebKit, startWPE } from "./webdriver.mjs";
 
 /** A page of a browser that Playwright drives. */
 class Page {
-  constructor(browser, page) {
+  constructor(browser, page, display) {
     this.browser = browser;
     this.page = page;
+    this.display = display;
   }
 
   run(script, ...args) {
@@ -36,23 +38,57 @@ class Page {
     return this.page.screenshot({ path: file, caret: "initial" });
   }
 
-  end() {
-    return this.browser.close();
+  async end() {
+    await this.browser.close();
+    this.display?.end();
   }
 }
 
-async function startPlaywright(name, size) {
-  const browser = await launch({ browser: name });
+async function startPlaywright(name, size, display) {
+  const browser = await launch({ browser: name, display: display?.name });
   const context = await browser.newContext({ viewport: size, colorScheme: "dark", ignoreHTTPSErrors: true });
   await context.addInitScript(watch);
-  return { version: browser.version(), window: new Page(browser, await context.newPage()) };
+  return { version: browser.version(), window: new Page(browser, await context.newPage(), display) };
 }
 
-/** The engines of the tour. `trusts` is false if the browser wants https even from this machine; `floor`
- * marks the oldest engine, in which only the main parts have to work. */
+/** Starts Firefox on a display, because it has no WebGL without one. */
+async function startFirefox(size) {
+  return startPlaywright("firefox", size, await startDisplay());
+}
+
+/** The engines of the tour, and the browsers that each stands for. `trusts` says whether the browser
+ * treats this machine like https; `floor` marks the oldest engine, in which only the main parts have to
+ * work. */
 export const engines = {
-  chromium: { title: "Chromium", trusts: true, start: (size) => startPlaywright("chromium", size) },
-  firefox: { title: "Firefox", trusts: true, start: (size) => startPlaywright("firefox", size) },
-  webkit: { title: "WebKitGTK", trusts: false, start: startWebKit },
-  wpe: { title: "WPE WebKit", trusts: false, floor: true, start: startWPE },
+  chromium: {
+    title: "Chromium",
+    stands: "Chrome, Edge, Opera, Samsung Internet",
+    works: "everything",
+    trusts: true,
+    programs: ["/usr/bin/chromium"],
+    start: (size) => startPlaywright("chromium", size),
+  },
+  firefox: {
+    title: "Firefox",
+    stands: "Firefox",
+    works: "everything",
+    trusts: true,
+    programs: ["/usr/bin/firefox-esr", "/usr/bin/Xvfb"],
+    start: startFirefox,
+  },
+  webkit: {
+    title: "WebKitGTK",
+    stands: "today’s Safari",
+    works: "everything",
+    programs: ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr/bin/import"],
+    start: startWebKit,
+  },
+  wpe: {
+    title: "WPE WebKit",
+    stands: "Safari 16.0",
+    works: "Play, Journey and Learn; the rest works or says why not",
+    floor: true,
+    programs: ["/usr/bin/WPEWebDriver", "/usr/bin/cog"],
+    start: startWPE,
+  },
 };

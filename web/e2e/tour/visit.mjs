@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { patience, soon } from "../harness.mjs";
+import { soon } from "../harness.mjs";
 import { engines } from "./engines.mjs";
 import { watch } from "./watch.mjs";
 
@@ -20,7 +20,7 @@ function find(css, text) {
   const found = roots
     .flatMap((root) => [...root.querySelectorAll(css)])
     .filter((element) => isShown(element) && (!dialog || dialog.contains(element)))
-    .find((element) => text === undefined || texts(element).includes(text));
+    .find((element) => !text || texts(element).includes(text));
   if (!found) return null;
   const within = ({ left, top, right, bottom }) =>
     left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -150,7 +150,12 @@ export class Visit {
 
   async picture(what) {
     mkdirSync(pictures, { recursive: true });
+    await this.collect();
     await this.window.picture(join(pictures, `${this.name}-${this.size.width}-${what}.png`), this.size);
+    // In Firefox, Playwright adds a style to the page for the picture, which the page's policy refuses.
+    await this.window.run(() => {
+      window.complaints = window.complaints?.filter((words) => words !== "policy: style-src-elem inline");
+    });
   }
 
   /** Waits for the files that the page has saved since the last call, and returns their bytes. */
@@ -181,5 +186,3 @@ export class Visit {
     return this.window.end();
   }
 }
-
-export { patience };

@@ -12,7 +12,11 @@ export function watch() {
       old.apply(console, words);
     };
   }
-  addEventListener("error", (event) => note("error", event.message || event.target?.src || event.target?.href), true);
+  const failed = ({ message, target }) => {
+    // Firefox reports a hint to load a script that it has loaded already.
+    if (target?.rel !== "modulepreload") note("error", message || target?.src || target?.href);
+  };
+  addEventListener("error", failed, true);
   addEventListener("unhandledrejection", (event) => note("rejection", event.reason?.stack ?? event.reason));
   addEventListener("securitypolicyviolation", (event) =>
     note("policy", `${event.violatedDirective} ${event.blockedURI}`),

@@ -4,6 +4,7 @@ import { execFile, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { startDisplay } from "./display.mjs";
 import { watch } from "./watch.mjs";
 
 const keys = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", ArrowDown: "\uE015" };
@@ -18,20 +19,13 @@ function freePort() {
   });
 }
 
-/** Starts an X server, and returns its display. */
-function startDisplay() {
-  return new Promise((resolve, reject) => {
-    const args = ["-displayfd", "1", "-screen", "0", "1300x1000x24", "-nolisten", "tcp"];
-    const child = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });
-    child.on("error", reject);
-    child.stdout.once("data", (text) => resolve({ name: `:${String(text).trim()}`, end: () => child.kill() }));
-  });
-}
-
 /** Starts a driver, and waits until it answers. */
 async function startDriver(program, environment) {
   const port = await freePort();
-  const child = spawn(program, [`--port=${port}`], { env: { ...process.env, ...environment }, stdio: "ignore" });
+  const child = spawn(program, [`--port=${port}`], {
+    env: { ...process.env, ...environment },
+    stdio: process.env.WK_LOG ? "inherit" : "ignore",
+  });
   const failed = new Promise((_, reject) => {
     child.on("error", reject);
     child.on("exit", () => reject(new Error(`${program} has ended`)));
@@ -74,8 +68,10 @@ class Window {
     return value;
   }
 
-  go(url) {
-    return this.call("/url", { url });
+  /** Opens an address. The driver of WPE now and then stays where it is. */
+  async go(url) {
+    do await this.call("/url", { url });
+    while (!(await this.run(() => location.href)).startsWith(url.slice(0, 5)));
   }
 
   reload() {
@@ -134,7 +130,9 @@ export async function startWebKit({ width, height }) {
   });
   const binary = fileURLToPath(new URL("window.py", import.meta.url));
   const options = { "webkitgtk:browserOptions": { binary, args: ["--automation"] } };
-  return open(driver, options, [driver, display], display.name);
+  const { window } = await open(driver, options, [driver, display], display.name);
+  const { stdout } = await promisify(execFile)(binary, ["--version"]); // the driver does not know it
+  return { version: stdout.trim(), window };
 }
 
 export async function startWPE() {

@@ -43,8 +43,9 @@ def open_window(context):
     return view
 
 
-if "--automation" not in sys.argv:
-    sys.exit("WebKitWebDriver starts this program")
+if "--version" in sys.argv:
+    print(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version(), sep=".")
+    sys.exit()
 context = WebKit2.WebContext.new_ephemeral()
 context.get_website_data_manager().set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
 context.set_automation_allowed(True)
