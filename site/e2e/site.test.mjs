@@ -113,16 +113,46 @@ describe("in a browser", () => {
       }
     }));
 
-  it("the search finds a page", () =>
+  /** Words that people look for, and the page that answers them: one of the first five that are found. */
+  const wanted = {
+    accessibility: "Accessibility",
+    api: "The service",
+    backup: "Back up and restore the service",
+    certificate: "lightsout solve",
+    cite: "Results",
+    docker: "Install the service",
+    film: "Films",
+    graph: "Boards",
+    install: "Install",
+    javascript: "For JavaScript developers",
+    keys: "Accessibility",
+    limits: "Limits",
+    multiplayer: "The web app",
+    nullity: "lightsout info",
+    par: "For players",
+    prometheus: "Monitor the service",
+    privacy: "Privacy",
+    "quiet patterns": "lightsout info",
+    screenshot: "Solve a puzzle from another game",
+    torus: "Boards",
+  };
+  it("the search finds the pages that people look for", () =>
     visit("desktop", "", async (page) => {
       await page.getByRole("button", { name: "Search" }).click();
-      await page.getByRole("searchbox").fill("quiet patterns");
-      await page.getByRole("option").first().waitFor();
-      await page
-        .getByRole("option", { name: /Glossary/ })
-        .first()
-        .click();
-      await page.getByRole("heading", { level: 1, name: "Glossary" }).waitFor();
+      const missing = [];
+      for (const [words, title] of Object.entries(wanted)) {
+        await page.getByRole("searchbox").fill("");
+        await page.getByRole("option").first().waitFor({ state: "detached" });
+        await page.getByRole("searchbox").fill(words);
+        await page.getByRole("option").first().waitFor();
+        const first = (await page.getByRole("option").allInnerTexts())
+          .slice(0, 5)
+          .map((text) => text.replaceAll("\n", " ").replace(/^# */, ""));
+        if (!first.some((text) => text.startsWith(title))) missing.push(`${words}: ${first.join("; ")}`);
+      }
+      assert.deepEqual(missing, []);
+      await page.getByRole("option").first().click();
+      await page.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
     }));
 
   it("Play opens the app, and a light can be pressed", () =>
