@@ -282,13 +282,13 @@ for (const [size, viewport] of [
         async (page) => {
           await ready(page);
           await drawn(page);
-          const dot = page.locator(".solid .mark.dot");
+          const dot = page.locator(".spatial .mark.dot");
           for (let left = 2; left > 0; left--) {
             // Turn the light that comes next away, if it was in front.
             for (let i = 0; i < 9; i++) await page.getByRole("button", { name: "Turn right" }).click();
             await askHint(page);
             const at = await settledPlace(dot);
-            assert.equal(await page.locator(".solid .covered .dot").count(), 0, "it is behind other lights");
+            assert.equal(await page.locator(".spatial .covered .dot").count(), 0, "it is behind other lights");
             await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
             await dot.waitFor({ state: "detached" });
           }
@@ -335,7 +335,7 @@ for (const [size, viewport] of [
           await ready(page);
           await cell(page, 0).click();
           await said(page, "Row 1, column 1 is off");
-          assert.equal(await page.locator(".solid").count(), 0);
+          assert.equal(await page.locator(".spatial").count(), 0);
           assert.equal(await page.getByRole("button", { name: /^(Flat|In 3D)$/ }).count(), 0);
           await cell(page, 24).click();
           await page.getByRole("heading", { name: "Perfect!" }).waitFor();

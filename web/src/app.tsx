@@ -2,7 +2,6 @@ import { effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
 import { byID } from "./dom";
-import type { Assignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
 import { levelOf } from "./game/level";
 import { titleOf, today } from "./game/names";
@@ -161,26 +160,23 @@ async function enter(session: Session, moved: boolean): Promise<void> {
     byID(name).hidden = route.section !== name;
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
-  const assignment = route.section === "play" ? await assignmentOf(route.task) : undefined;
   if (entry !== entries) return; // the player has already moved on
-  if (route.section === "play") {
-    task.value = route.task;
-    session.assignment.value = assignment;
-  }
   pageName.value = show();
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.section === "play" ? namedID(route.id) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Parses a teacher's assignment. Few addresses have one, so the code for it loads when it is needed. */
-async function assignmentOf(text: string | undefined): Promise<Assignment | undefined> {
-  return text ? (await import("./game/assignment")).parseAssignment(text) : undefined;
-}
-
 /** Loads the code for a page. Returns a function that shows the page and returns its title. */
 async function load(route: Route, session: Session): Promise<() => string> {
-  if (route.section === "play") return () => "";
+  if (route.section === "play") {
+    const parser = route.task ? await import("./game/assignment").catch(() => undefined) : undefined;
+    return () => {
+      task.value = route.task;
+      session.assignment.value = parser?.parseAssignment(route.task);
+      return "";
+    };
+  }
   try {
     const { loadPage } = await import("./pages");
     return await loadPage(route, session.core);

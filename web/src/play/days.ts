@@ -21,7 +21,7 @@ export function onSwipe(place: HTMLElement, f: (by: number) => void): void {
   place.addEventListener(
     "touchstart",
     ({ touches, target }) => {
-      from = touches.length === 1 && !(target as Element).closest(".board, .tall, input") ? touches[0] : undefined;
+      from = touches.length === 1 && !(target as Element).closest(".slot, .tall, input") ? touches[0] : undefined;
     },
     { passive: true },
   );

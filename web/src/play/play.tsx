@@ -1,16 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { CoreUnavailable } from "../core/core";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { hintLabel } from "../game/hints";
 import { isGuided, levelOf } from "../game/level";
-import { minutes } from "../game/names";
 import type { Session } from "../game/session";
-import { toCome, weekOf } from "../game/statistics";
-import { readResults } from "../storage";
-import { Button } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { Later } from "../ui/later";
 import { RuleLine } from "../ui/ruleLine";
-import { MenuButton, Stat, Stats, Thought } from "./parts";
+import { MenuButton, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "recap" | "draw" | "class" | "keys" | "menu";
@@ -26,6 +21,7 @@ function isLost({ shown, trouble }: Session): boolean {
 }
 
 const win = () => import("./win");
+const rare = () => import("./rare");
 
 /** Teaches, step by step, a method that solves the puzzle. */
 function Method({ session }: { session: Session }) {
@@ -39,7 +35,7 @@ function Answer({ session }: { session: Session }) {
 
 /** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
-  const { id, game, stored } = session.shown.value;
+  const { id, game, stored, zoom } = session.shown.value;
   const won = game?.won ?? false;
   // A win removes the controls. If one of them had focus, focus moves to the heading.
   const hadFocus = useRef(false);
@@ -62,32 +58,21 @@ export function PlaySide({ session, open }: Props) {
       {won && <Later load={win} show={({ Win }) => <Win session={session} open={open} hadFocus={hadFocus} />} />}
       {!won && !lost && (
         <Stats game={game} view={session.game.value?.view}>
-          {session.settings.value.clock && <Clock session={session} />}
+          {session.settings.value.clock && (
+            <Later load={() => import("./clock")} show={({ Clock }) => <Clock session={session} />} />
+          )}
         </Stats>
       )}
       {!won && <Controls session={session} open={open} hadFocus={hadFocus} />}
       <Advice session={session} />
-      {!stored && (
-        <p class="sub" role="status">
-          This browser can’t save anything, so your game will be gone when you close this page.
-        </p>
-      )}
-      <Zoom session={session} />
+      {!stored && <Later load={rare} show={({ Unsaved }) => <Unsaved />} />}
+      {zoom && <Later load={() => import("./zoom")} show={({ Zoom }) => <Zoom session={session} />} />}
       <Sheet session={session} />
       {wide.matches && !won && game && (
         <Later key={id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
       )}
     </>
   );
-}
-
-function Clock({ session }: { session: Session }) {
-  const [seconds, setSeconds] = useState(session.seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(session.seconds), 500);
-    return () => clearInterval(timer);
-  }, [session]);
-  return <Stat class="clock" name="time" value={minutes(seconds)} />;
 }
 
 interface ControlsProps extends Props {
@@ -177,11 +162,7 @@ function Note({ session }: { session: Session }) {
   const { game, refused } = session.shown.value;
   if (trouble) return <Trouble session={session} trouble={trouble} />;
   if (hint || view?.impossible) return <Thought hint={hint} view={view} />;
-  if (game?.empty) {
-    return (
-      <div class="note plain">This puzzle is already solved, so there’s nothing to do. Pick another one below.</div>
-    );
-  }
+  if (game?.empty) return <Later load={rare} show={({ Empty }) => <Empty />} />;
   if (!game || game.won) return null;
   if (refused)
     return (
@@ -194,37 +175,12 @@ function Note({ session }: { session: Session }) {
   return <RuleLine board={game.board} />;
 }
 
-/** Explains what went wrong. If the core is unavailable, the player can try again; after a bad
- * link, today's puzzle is offered instead. */
+/** Explains what went wrong, and offers what helps. */
 function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
-  const { stage } = session;
-  const retries = trouble instanceof CoreUnavailable;
-  const again = () => {
-    stage.view?.focus(); // the button is about to disappear
-    session.open(stage.id);
-  };
   return (
     <div class="note" role="alert">
       <p>{trouble.message}</p>
-      {retries && <Button onClick={again}>Try again</Button>}
-      {!retries && !session.shown.value.game && (
-        <a class="button primary" href="#today">
-          Play today’s
-        </a>
-      )}
-    </div>
-  );
-}
-
-/** Enlarges and shrinks the lights of a large board. */
-function Zoom({ session }: { session: Session }) {
-  const { stage } = session;
-  const { zoom } = session.shown.value;
-  if (!zoom) return null;
-  return (
-    <div class="row">
-      <IconButton icon="plus" label="Larger lights" disabled={!zoom.larger} onClick={() => stage.zoom(1)} />
-      <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
+      <Later load={rare} show={({ Recover }) => <Recover session={session} trouble={trouble} />} />
     </div>
   );
 }
@@ -232,34 +188,8 @@ function Zoom({ session }: { session: Session }) {
 /** Whether the screen has room for the streak and recent games beside the board. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
-/** Shows the week of the daily puzzle on the board, or else this week, as a row of dots, lit for the
- * days that were solved, with a ring around the one on the board. Each dot links to that day's puzzle,
- * except for days in the future. Levels of the journey have no week. */
+/** The days of a week above the board. Levels of the journey have none. */
 export function Week({ session }: { session: Session }) {
-  const { id } = session.shown.value;
-  const calendar = session.calendar.value;
-  const now = session.day.value;
-  const week = useMemo(() => (calendar ? weekOf(id, calendar, readResults(), now) : []), [id, calendar, now]);
-  if (levelOf(id)?.number) return null;
-  return (
-    <ul class="week" aria-label="Your week">
-      {week.map(({ id: day, name, words, solved, frozen }) => {
-        const isToday = day.endsWith(now);
-        const text = <span class="unseen">{`${name}${isToday ? ", today" : ""}: ${words}`}</span>;
-        const shown = day === id;
-        const classes = `${solved ? "on" : frozen ? "frozen" : ""}${shown ? " shown" : ""}${isToday ? " today" : ""}`;
-        return (
-          <li key={day} class={classes} title={name}>
-            {words === toCome ? (
-              text
-            ) : (
-              <a href={`#${day}`} aria-current={shown ? "page" : undefined}>
-                {text}
-              </a>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  if (levelOf(session.shown.value.id)?.number) return null;
+  return <Later load={() => import("./week")} show={({ Days }) => <Days session={session} />} />;
 }

@@ -1,6 +1,5 @@
 // Shows a board that has a shape in 3D, in place of the flat one. Loaded for such boards only.
 
-import "./solid.css";
 import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -80,7 +79,7 @@ class SolidView implements View {
     this.board = flat.board;
     const { marks } = flat;
     this.state = signal({ lights: lights.slice(), marks, won: false, solid: opensSolid(flat.board) });
-    this.layer.className = "solid";
+    this.layer.className = "spatial";
     this.choice.className = "choice";
     this.host.after(this.layer);
     byID("title").after(this.choice);
