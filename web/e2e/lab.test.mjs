@@ -217,7 +217,10 @@ describe("a board of the Lab", () => {
 describe("the map of nullities", () => {
   it("is computed, and describes a board that is tapped, typed in or reached by keyboard", () =>
     visit("#lab", "phone", async (page) => {
-      await page.getByRole("link", { name: /^Map of nullities/ }).tap();
+      const group = page.getByRole("region", { name: "For researchers" });
+      assert.deepEqual(await group.locator("b").allTextContents(), ["Buttons and lights", "Models", "Map"]);
+      assert.doesNotMatch(await page.locator("#lab").innerText(), /nullit/i);
+      await group.getByRole("link", { name: /^Map/ }).tap();
       await page.getByText("On 64.2% of these 262,144 boards, every state can be solved.").waitFor();
       const map = page.getByRole("application", { name: "Map of nullities" });
       const chosen = (text) => page.locator(".chosen").getByText(text).waitFor();

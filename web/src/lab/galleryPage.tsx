@@ -1,3 +1,4 @@
+import type { ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
@@ -26,54 +27,29 @@ export function GalleryPage() {
       </div>
       <TurningBoards />
       <ul class="tools">
-        <li>
-          <a href="#lab/graph">
-            <Picture id="graph6=IheA@GUAo" />
-            <span>
-              <b>Draw a graph</b>
-              <small>Draw your own nodes and edges, or start from a preset. Then play and share your graph.</small>
-            </span>
-          </a>
-        </li>
-        <li>
-          <a href="#lab/buttons">
-            <Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />
-            <span>
-              <b>Buttons and lights</b>
-              <small>Fill in a table to choose which button toggles which light.</small>
-            </span>
-          </a>
-        </li>
-        <li>
-          <a href="#lab/map">
-            <MapPicture />
-            <span>
-              <b>Map of nullities</b>
-              <small>Every board up to 512 × 512 in one picture, for three surfaces and two rules.</small>
-            </span>
-          </a>
-        </li>
-        <li>
-          <a href="#lab/models">
-            <Picture id="5x5:on" />
-            <span>
-              <b>Models</b>
-              <small>See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.</small>
-            </span>
-          </a>
-        </li>
-        {present() && (
-          <li>
-            <a href="#lab/proofs">
-              <Picture id="7x7:on" />
-              <span>
-                <b>Proofs</b>
-                <small>See what many machines are proving together, and how far they’ve got.</small>
-              </span>
-            </a>
-          </li>
-        )}
+        <Tool to="graph" name="Draw a graph" picture={<Picture id="graph6=IheA@GUAo" />}>
+          Draw your own nodes and edges, or start from a preset. Then play and share your graph.
+        </Tool>
       </ul>
+      <section aria-label="For researchers">
+        <h2>For researchers</h2>
+        <ul class="tools">
+          <Tool to="buttons" name="Buttons and lights" picture={<Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />}>
+            Fill in a table to choose which button toggles which light.
+          </Tool>
+          <Tool to="models" name="Models" picture={<Picture id="5x5:on" />}>
+            See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.
+          </Tool>
+          <Tool to="map" name="Map" picture={<MapPicture />}>
+            Every board up to 512 × 512 in one picture, for three surfaces and two rules.
+          </Tool>
+          {present() && (
+            <Tool to="proofs" name="Proofs" picture={<Picture id="7x7:on" />}>
+              See what many machines are proving together, and how far they’ve got.
+            </Tool>
+          )}
+        </ul>
+      </section>
       {families.map(({ title, about, exhibits }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -89,6 +65,29 @@ export function GalleryPage() {
         </section>
       ))}
     </div>
+  );
+}
+
+interface ToolProps {
+  /** The page of the Lab. */
+  to: string;
+  name: string;
+  picture: ComponentChild;
+  children: string;
+}
+
+/** A card that leads to a tool. */
+function Tool({ to, name, picture, children }: ToolProps) {
+  return (
+    <li>
+      <a href={`#lab/${to}`}>
+        {picture}
+        <span>
+          <b>{name}</b>
+          <small>{children}</small>
+        </span>
+      </a>
+    </li>
   );
 }
 
