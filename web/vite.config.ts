@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
   // become a separate file that is cached for offline use.
   worker: { format: "es", plugins: () => [modules()], rolldownOptions: { output: { codeSplitting: false } } },
   build: {
-    // The oldest browsers that the app starts in; index.html, embed.html and docs/reference/browsers.md
+    // The oldest browsers that the app starts in; index.html, embed.html and docs/project/browsers.md
     // name them.
     target: ["es2022", "chrome111", "firefox114", "safari16"],
     assetsInlineLimit: 0,

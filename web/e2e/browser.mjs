@@ -55,7 +55,16 @@ async function launchFirefox(display) {
     if (method === "emulation.setMediaFeaturesOverride") return Promise.resolve({});
     return send.call(this, method, params);
   };
+  await clickInsteadOfTap(browser);
   return browser;
+}
+
+/** Makes taps click, because Firefox takes no touches through WebDriver BiDi. */
+async function clickInsteadOfTap(browser) {
+  const page = await browser.newPage();
+  const locators = Object.getPrototypeOf(page.locator("html"));
+  locators.tap = locators.click;
+  await page.close();
 }
 
 /** Options for a visitor whose browser caches the app for offline use. */
@@ -68,8 +77,7 @@ export async function visitor(browser, size = "phone", { shape = "flat", ...opti
   const context = await browser.newContext({
     viewport: sizes[size],
     deviceScaleFactor: size === "phone" ? 2 : 1,
-    hasTouch: size !== "desktop",
-    isMobile: size !== "desktop",
+    ...(browserName === "chromium" && { hasTouch: size !== "desktop", isMobile: size !== "desktop" }),
     colorScheme: "dark",
     serviceWorkers: "block",
     ...options,

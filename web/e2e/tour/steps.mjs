@@ -2,7 +2,7 @@
 // have to work in the oldest browser, too; those with `short` are part of the short tour.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ async function win(visit, { origin }) {
   await visit.when("a win", () => document.querySelector(".win h2") !== null);
 }
 
-/** Checks a file with ffprobe, which says nothing about a file without faults. */
+/** Returns what ffprobe says about a file: its codec and frames, after any warnings. */
 function probe({ type, data }) {
   const folder = mkdtempSync(join(tmpdir(), "lightsout-tour-"));
   try {
@@ -72,7 +72,8 @@ function probe({ type, data }) {
       "-of",
       "csv=p=0",
     ];
-    return execFileSync("ffprobe", [...args, file], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+    const { stdout, stderr } = spawnSync("ffprobe", [...args, file], { encoding: "utf8" });
+    return stderr + stdout.trim();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@
 //   TOUR=short npm run tour         what CI has time for
 //   ENGINES="firefox webkit" …      only in some browsers: chromium, firefox, webkit, wpe; otherwise
 //                                   in those that this machine has
-//   UPDATE=browsers npm run tour    also writes the versions into docs/reference/browsers.md
+//   UPDATE=browsers npm run tour    also writes the versions into docs/project/browsers.md
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
@@ -20,7 +20,7 @@ const isHere = (name) => engines[name].programs.every((program) => existsSync(pr
 const names = process.env.ENGINES?.split(" ") ?? Object.keys(engines).filter(isHere);
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
-const page = fileURLToPath(new URL("../../../docs/reference/browsers.md", import.meta.url));
+const page = fileURLToPath(new URL("../../../docs/project/browsers.md", import.meta.url));
 
 const app = {};
 /** The version of each browser that has taken the tour. */
@@ -69,5 +69,5 @@ function writeVersions() {
   );
   const table = ["| tested | stands for | what works |", "|---|---|---|", ...rows].join("\n");
   const text = readFileSync(page, "utf8");
-  writeFileSync(page, text.replace(/(<!-- browsers -->\n)(?:.|\n)*?(\n<!-- end -->)/, `$1${table}$2`));
+  writeFileSync(page, text.replace(/(<!-- browsers -->\n)(?:.|\n)*?(<!-- end -->)/, `$1${table}\n$2`));
 }
