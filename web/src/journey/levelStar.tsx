@@ -10,8 +10,8 @@ interface Props {
   place: Place;
   /** Whether the level was won just now, so that its star flies to its place. */
   fresh: boolean;
-  /** Called when the star is in its place. */
-  onLanded(): void;
+  /** Called with true when the star is in its place. */
+  onLanded(landed: true): void;
 }
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,10 +33,10 @@ export function LevelStar({ place: { world, level }, fresh, onLanded }: Props) {
     const motion = still.matches
       ? undefined
       : fly(star.current, star.current?.closest(".won")?.querySelector(".stars"));
-    if (!motion) return onLanded();
-    motion.onfinish = onLanded;
+    if (!motion) return onLanded(true);
+    motion.onfinish = () => onLanded(true);
     return () => motion.cancel();
-  }, []);
+  }, [fresh, onLanded]);
   return (
     <div class="level-sky" role="img" aria-label={`Its star in ${world.title}`}>
       <Sky world={world} dots />

@@ -120,7 +120,7 @@ function Won({ session, step, heading, children }: WonProps) {
       {here && (
         <Later
           load={() => import("../journey/levelStar")}
-          show={({ LevelStar }) => <LevelStar place={here} fresh={played} onLanded={() => setLanded(true)} />}
+          show={({ LevelStar }) => <LevelStar place={here} fresh={played} onLanded={setLanded} />}
         />
       )}
       {here && finished && landed && !closed && (
