@@ -1,6 +1,12 @@
 // Package board describes boards: how many lights and buttons a board has, how many colours a light
 // can have, and which lights each button toggles.
 //
+//	b, err := board.Parse("5x5,torus")
+//	fmt.Println(b.Lights(), b.LightName(7)) // 25 row 2, column 3
+//	g, err := board.NewGraph(board.Graph{Nodes: 3, Edges: [][2]int{{0, 1}, {1, 2}}})
+//
+// A [Board] says what each button toggles; [Grid] and [Graph] describe new ones.
+//
 // A short text, the spec, identifies a board in every program and file:
 //
 //	5x5                         5 rows, 5 columns; a button toggles its light

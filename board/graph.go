@@ -11,10 +11,10 @@ import (
 // A Graph is a board of nodes, each of which is a light and a button. Pressing a node toggles
 // the nodes that its edges lead to, and the node itself unless the rule is Ring.
 type Graph struct {
-	Nodes    int
-	Edges    [][2]int // from, to; both ways unless Directed
-	Directed bool
-	Rule     Rule // Plus or Ring; an empty rule means Plus
+	Nodes    int      `json:"nodes"`
+	Edges    [][2]int `json:"edges"` // from, to; both ways unless Directed
+	Directed bool     `json:"directed"`
+	Rule     Rule     `json:"rule"` // Plus or Ring; an empty rule means Plus
 }
 
 // maxNodes is the largest number of nodes in a graph.

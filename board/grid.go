@@ -10,9 +10,10 @@ import (
 // A Grid is a rectangle of lights, each of which is a button, numbered row by row from the top
 // left. Its edges may be glued together.
 type Grid struct {
-	Rows, Cols int
-	Rule       Rule
-	Surface    Surface
+	Rows    int     `json:"rows"`
+	Cols    int     `json:"cols"`
+	Rule    Rule    `json:"rule"`
+	Surface Surface `json:"surface"`
 }
 
 // NewGrid returns the board of a grid whose lights are on or off. An empty rule
@@ -68,7 +69,7 @@ func (g Grid) withSurface(s Surface) (shape, error) {
 // wraps around must have at least three lights, so that neighbours are different lights.
 func (g Grid) Chaseable() bool {
 	switch {
-	case g.Rule != Plus && g.Rule != Ring:
+	case g.Rows < 1 || g.Cols < 1, g.Rule != "" && g.Rule != Plus && g.Rule != Ring:
 		return false
 	case g.Surface == Plane:
 		return true

@@ -18,8 +18,9 @@ const (
 // A Spot describes where and how a light is drawn. It holds the centre of the outline, measured
 // in lights from the top left.
 type Spot struct {
-	X, Y float64
-	Cell Cell
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Cell Cell    `json:"cell"`
 }
 
 // Place returns the column and row of the spot in a text drawing. They are not always whole
@@ -50,15 +51,17 @@ const (
 // A Glue joins two sides of the frame: a step that leaves through one side comes back in through
 // the other, flipped or not.
 type Glue struct {
-	A, B    Side
-	Flipped bool
+	A       Side `json:"a"`
+	B       Side `json:"b"`
+	Flipped bool `json:"flipped"`
 }
 
 // A Frame is the rectangle that contains the drawing of a board, with the sides that
 // are glued together.
 type Frame struct {
-	Width, Height float64
-	Glue          []Glue
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Glue   []Glue  `json:"glue"`
 }
 
 // Spot returns the spot of a light in the drawing.

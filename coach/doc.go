@@ -1,6 +1,15 @@
 // Package coach teaches: it gives hints in which every press has a reason, explains how to solve a
 // board by hand, and shows why an unsolvable position is unsolvable.
 //
+//	teacher, err := coach.New(ctx, state.Board())
+//	line, plan := coach.Line{Start: state}, coach.Plan{}
+//	hint, plan, err := teacher.Hint(ctx, line, plan)
+//	fmt.Println(hint.Text)
+//	line.Played = append(line.Played, hint.Button)
+//
+// A [Coach] gives hints for one board, a [Hint] is a press with its reason, and a [Plan] is where the
+// hints of a game lead.
+//
 // A shortest solution is a set of presses. A button is settled once the player knows that it needs
 // no more presses. A light whose buttons are all settled but one forces that one: if the light is
 // wrong, only that button can put it right. A [Plan] is a shortest solution and a start, such as an

@@ -2,6 +2,12 @@
 // exact par, a symmetric picture, an exact number of lights, or a solution that presses only lit
 // lights.
 //
+//	b, err := board.Parse("5x5")
+//	made, err := generate.New(ctx, generate.Spec{Board: b, Seed: "monday", Par: 8})
+//	again, err := generate.Resolve(ctx, made.ID) // the same puzzle
+//
+// A [Spec] says which puzzle to make, a [Puzzle] is the result, and a [Maker] makes many on one board.
+//
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
 //	5x5#monday                a solvable state, all equally likely

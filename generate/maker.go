@@ -15,14 +15,14 @@ import (
 // A Puzzle is a position with a guaranteed property.
 type Puzzle struct {
 	// ID recreates this puzzle. For a position, it is the ID of the position.
-	ID    string
-	State puzzle.State
+	ID    string       `json:"id"`
+	State puzzle.State `json:"state"`
 	// Par is the minimum number of presses if ParProved is set, and 0 otherwise.
-	Par       int
-	ParProved bool
+	Par       int  `json:"par"`
+	ParProved bool `json:"parProved"`
 	// Order is a sequence of presses that solves the puzzle by pressing only lit lights, if the
 	// spec asks for it.
-	Order []int
+	Order []int `json:"order"`
 }
 
 // On boards up to this size, puzzles come with their par even if the spec does not ask for it.

@@ -30,18 +30,18 @@ const maxNumber = 1 << 33
 
 // A Spec describes a puzzle. The same spec always makes the same puzzle.
 type Spec struct {
-	Board *board.Board
+	Board *board.Board `json:"board"`
 	// Seed chooses one of the puzzles that fit. It has 1 to 64 letters, digits, dots, dashes and
 	// underscores.
-	Seed string
+	Seed string `json:"seed"`
 	// Par is the exact number of presses in a shortest solution, or 0 for any.
-	Par int
+	Par int `json:"par"`
 	// Lights is the exact number of lights that are on, or 0 for any.
-	Lights int
+	Lights int `json:"lights"`
 	// Symmetric requires a position that is its own mirror image.
-	Symmetric bool
+	Symmetric bool `json:"symmetric"`
 	// LitOnly requires a puzzle that can be solved by pressing only lit lights.
-	LitOnly bool
+	LitOnly bool `json:"litOnly"`
 }
 
 // id returns the spec as text, which [parse] reads.

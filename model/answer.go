@@ -27,15 +27,16 @@ const (
 
 // An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
-	Status Status
+	Status Status `json:"status"`
 	// Presses is how many times each button is pressed. It is nil if the solver reports none: some
 	// theorem provers report only an SZS status.
-	Presses []uint8
+	Presses []uint8 `json:"presses"`
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
-	Lights []uint8
+	Lights []uint8 `json:"lights"`
 	// Claim is the cost that the solver states for its answer, and Bound is its lower bound on the
 	// cost of every answer.
-	Claim, Bound *int
+	Claim *int `json:"claim"`
+	Bound *int `json:"bound"`
 }
 
 // ErrAnswer reports that a solver's output is not an answer, and ErrWrong that an answer is wrong.
@@ -51,13 +52,13 @@ func unreadable(format string, args ...any) error {
 // A Verdict is the result of checking an answer.
 type Verdict struct {
 	// Cost is the number of presses, of lights changed (Nearest), or of lights on (Generate).
-	Cost int
+	Cost int `json:"cost"`
 	// State is the position that the presses solve: the given position, the nearest solvable
 	// one, or one that the solver invented.
-	State puzzle.State
+	State puzzle.State `json:"state"`
 	// Presses solve the position. They come from the answer or, if it has only lights, from our
 	// own solver.
-	Presses []uint8
+	Presses []uint8 `json:"presses"`
 }
 
 // Verify checks an answer and computes its cost. It applies the presses, or solves the position

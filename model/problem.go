@@ -28,24 +28,24 @@ func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 // Options define the goal for a position and how to write the problem.
 type Options struct {
 	// Goal defaults to Any.
-	Goal Goal
+	Goal Goal `json:"goal"`
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
-	AtMost *int
+	AtMost *int `json:"atMost"`
 	// Cut is the maximum number of variables in an exclusive or, in formats that write exclusive
 	// ors as clauses. Longer ones are cut into pieces. 0 means DefaultCut.
-	Cut int
+	Cut int `json:"cut"`
 	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
 	// go through all its colours. 0 means as many as needed; with fewer, solutions can be lost.
-	SlackDigits int
+	SlackDigits int `json:"slackDigits"`
 	// BinarySlack makes integer programs write the slack as binary digits, with a 0-1 variable for
 	// each digit, instead of as one whole number.
-	BinarySlack bool
+	BinarySlack bool `json:"binarySlack"`
 	// Start is an answer that the solver may start with and improve: the number of presses for each
 	// button. Not every format has a place for it, and Generate has no start.
-	Start []uint8
+	Start []uint8 `json:"start"`
 	// Break adds constraints that exclude some of several equally good answers.
-	Break Break
+	Break Break `json:"break"`
 }
 
 // Limits, checked before memory is allocated.

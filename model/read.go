@@ -11,40 +11,42 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Dialect is the way in which a family of solvers prints its answers:
-//
-//	mathprog       glpsol on MathProg: the log with the lines that the model
-//	               prints, or the file from -o or -w
-//	mathprog-grid  the same for the compact form
-//	glpk-lp        glpsol on LP: the file from -o or -w, after the log if it is there
-//	glpk-mps       the same for MPS
-//	cbc            the log and the solution file
-//	highs          lines: status, objective, bound, then a name and a value on each line
-//	dimacs         lines that start with s, v and o; also minisat's result file
-//	opb            the same with names x1, x2, ..
-//	smt            sat or unsat, then values
-//	minizinc       the output of the model, and lines of dashes
-//	asp            clasp's answer sets
-//	szs            a line with the SZS status
-//	mace4          an interpretation
-//	prover9        a proof
+// A Dialect is the way in which a family of solvers prints its answers.
 type Dialect string
 
+// The dialects.
+const (
+	MathProgOutput     Dialect = "mathprog"      // glpsol on MathProg: the log with the lines that the model prints, or the file from -o or -w
+	MathProgGridOutput Dialect = "mathprog-grid" // the same for the compact form
+	GLPKLPOutput       Dialect = "glpk-lp"       // glpsol on LP: the file from -o or -w, after the log if it is there
+	GLPKMPSOutput      Dialect = "glpk-mps"      // the same for MPS
+	CBCOutput          Dialect = "cbc"           // the log and the solution file
+	HiGHSOutput        Dialect = "highs"         // lines: status, objective, bound, then a name and a value on each line
+	DIMACSOutput       Dialect = "dimacs"        // lines that start with s, v and o; also minisat's result file
+	OPBOutput          Dialect = "opb"           // the same with names x1, x2, ..
+	SMTOutput          Dialect = "smt"           // sat or unsat, then values
+	MiniZincOutput     Dialect = "minizinc"      // the output of the model, and lines of dashes
+	ASPOutput          Dialect = "asp"           // clasp's answer sets
+	SZSOutput          Dialect = "szs"           // a line with the SZS status
+	Mace4Output        Dialect = "mace4"         // an interpretation
+	Prover9Output      Dialect = "prover9"       // a proof
+)
+
 var readers = map[Dialect]func(*Problem, string) (Answer, error){
-	"mathprog":      readsGLPK((*Problem).mathProgColumns, true),
-	"mathprog-grid": readsGLPK((*Problem).mathProgGridColumns, true),
-	"glpk-lp":       readsGLPK((*Problem).lpColumns, false),
-	"glpk-mps":      readsGLPK((*Problem).mpsColumns, false),
-	"cbc":           (*Problem).readCBC,
-	"highs":         (*Problem).readHiGHS,
-	"dimacs":        literals(""),
-	"opb":           literals("x"),
-	"smt":           (*Problem).readSMT,
-	"minizinc":      (*Problem).readMiniZinc,
-	"asp":           (*Problem).readASP,
-	"szs":           (*Problem).readSZS,
-	"mace4":         (*Problem).readMace4,
-	"prover9":       (*Problem).readProver9,
+	MathProgOutput:     readsGLPK((*Problem).mathProgColumns, true),
+	MathProgGridOutput: readsGLPK((*Problem).mathProgGridColumns, true),
+	GLPKLPOutput:       readsGLPK((*Problem).lpColumns, false),
+	GLPKMPSOutput:      readsGLPK((*Problem).mpsColumns, false),
+	CBCOutput:          (*Problem).readCBC,
+	HiGHSOutput:        (*Problem).readHiGHS,
+	DIMACSOutput:       literals(""),
+	OPBOutput:          literals("x"),
+	SMTOutput:          (*Problem).readSMT,
+	MiniZincOutput:     (*Problem).readMiniZinc,
+	ASPOutput:          (*Problem).readASP,
+	SZSOutput:          (*Problem).readSZS,
+	Mace4Output:        (*Problem).readMace4,
+	Prover9Output:      (*Problem).readProver9,
 }
 
 // dialects lists the dialects.
@@ -69,7 +71,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	switch {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
-	case a.Presses == nil && a.Lights == nil && d != "szs": // only provers may report no presses
+	case a.Presses == nil && a.Lights == nil && d != SZSOutput: // only provers may report no presses
 		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil

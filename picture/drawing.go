@@ -50,19 +50,19 @@ const (
 
 // A Drawing is a still picture of a position.
 type Drawing struct {
-	State puzzle.State
+	State puzzle.State `json:"state"`
 	// Labels shows the label of every light, even on grids. On graphs and boards with labels,
 	// lights always show the start of their labels.
-	Labels bool
+	Labels bool `json:"labels"`
 	// Presses are marked with a cross, or with a ring around the nodes of a graph. A button that is
 	// pressed more than once shows the number of presses. The zero Presses marks nothing.
-	Presses puzzle.Presses
+	Presses puzzle.Presses `json:"presses"`
 	// Places are the positions of a graph's nodes, measured to the right and down in light
 	// widths; nil uses the positions of the board. Boards of other shapes ignore them.
-	Places [][2]float64
+	Places [][2]float64 `json:"places"`
 	// Certificate is a state whose lit lights are marked with a diamond or a ring. The zero
 	// State marks nothing.
-	Certificate puzzle.State
+	Certificate puzzle.State `json:"certificate"`
 }
 
 // errNoPlace reports that presses cannot be drawn because the buttons have no position.

@@ -55,7 +55,10 @@ func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 // given in the picture's own pixels and must not miss it; the zero Rectangle means all of it.
 // Transparent pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
-	if rows < 1 || cols < 1 || rows > MaxCells/cols {
+	if rows < 1 || cols < 1 {
+		return nil, english.Errorf("%w: a picture of %d x %d lights; it needs at least one row and one column", board.ErrRange, rows, cols)
+	}
+	if rows > MaxCells/cols {
 		return nil, english.Errorf("%w: %d x %d; a picture can have at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
 	}
 	if !slices.Contains(Fits(), fit) {
@@ -171,7 +174,7 @@ func toTone(v float64) float64 {
 	return 1.055*math.Pow(v, 1/2.4) - 0.055
 }
 
-// Plane returns the light in each cell of a plane, as a new slice.
+// Plane returns the light in each cell of a plane, as a new slice. It panics if there is no such plane.
 func (t *Tones) Plane(p Plane) []float32 {
 	switch p {
 	case Red:
@@ -180,7 +183,9 @@ func (t *Tones) Plane(p Plane) []float32 {
 		return slices.Clone(t.green)
 	case Blue:
 		return slices.Clone(t.blue)
-	default: // grey
+	case Grey:
+	default:
+		panic(fmt.Sprintf("picture: unknown plane %q", p))
 	}
 	grey := make([]float32, len(t.red)) // the brightness of each cell
 	for i := range grey {

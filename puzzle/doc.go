@@ -1,6 +1,10 @@
 // Package puzzle represents positions in a game, the presses that lead from one to another, and
 // their text formats.
 //
+//	state, err := puzzle.Parse("3x3:on")
+//	state = state.Press(0, 2, 4, 6, 8)
+//	fmt.Println(state, state.Solved()) // 3x3:0 true
+//
 // State and Presses are immutable values: Press and Apply return a new state.
 //
 // A position is written as an ID: the board's spec, a colon, and the lights. IDs are the same

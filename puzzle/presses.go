@@ -44,9 +44,8 @@ func PressesOfBits(b *board.Board, bits []uint64) Presses {
 	return Presses{b, bitValues(b.Buttons(), b.Colours(), bits)}
 }
 
-// PressesOfTimes returns presses with the given number of presses for each button. It keeps the
-// slice, which must not change afterwards. It panics if the length is wrong, or if a number is
-// not less than the number of colours.
+// PressesOfTimes returns presses with the given number of presses for each button. It panics if the
+// length is wrong, or if a number is not less than the number of colours.
 func PressesOfTimes(b *board.Board, times []uint8) Presses {
 	return Presses{b, valuesOf(b.Buttons(), b.Colours(), times)}
 }
@@ -74,18 +73,7 @@ func (p Presses) Count() int {
 }
 
 // Buttons yields the buttons that are pressed at least once, in increasing order.
-func (p Presses) Buttons() iter.Seq[int] {
-	if p.times.m == 2 {
-		return p.times.bits.Ones()
-	}
-	return func(yield func(int) bool) {
-		for button, d := range p.times.digits {
-			if d != 0 && !yield(button) {
-				return
-			}
-		}
-	}
-}
+func (p Presses) Buttons() iter.Seq[int] { return p.times.nonZeros() }
 
 // String lists the buttons by name, as in "row 1, column 2; row 3, column 3", with the number
 // of presses if a button is pressed more than once.

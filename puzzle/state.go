@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"iter"
 
 	"lightsout/board"
 )
@@ -46,9 +47,8 @@ func StateOfBits(b *board.Board, bits []uint64) State {
 	return State{board: b, lights: bitValues(b.Lights(), b.Colours(), bits)}
 }
 
-// StateOfColours returns the state with the given colour for each light. It keeps the slice,
-// which must not change afterwards. It panics if the length is wrong, or if a number is not a
-// colour of the board.
+// StateOfColours returns the state with the given colour for each light. It panics if the length is
+// wrong, or if a number is not a colour of the board.
 func StateOfColours(b *board.Board, colours []uint8) State {
 	return State{board: b, lights: valuesOf(b.Lights(), b.Colours(), colours)}
 }
@@ -64,6 +64,9 @@ func (s State) Colour(light int) int { return s.lights.at(light) }
 
 // On reports whether a light is on, in any colour. It panics if the light is out of range.
 func (s State) On(light int) bool { return s.lights.at(light) != 0 }
+
+// LitLights yields the lights that are on, in increasing order.
+func (s State) LitLights() iter.Seq[int] { return s.lights.nonZeros() }
 
 // Lit returns the number of lights that are on.
 func (s State) Lit() int { return s.lights.nonZero() }

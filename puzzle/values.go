@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"lightsout/board"
@@ -73,7 +74,7 @@ func (v values) list() []uint8 {
 	return all
 }
 
-// valuesOf returns n numbers modulo m. It keeps the slice.
+// valuesOf returns n numbers modulo m.
 func valuesOf(n, m int, numbers []uint8) values {
 	if len(numbers) != n {
 		panic(fmt.Sprintf("puzzle: %d numbers for %d lights or buttons", len(numbers), n))
@@ -84,7 +85,7 @@ func valuesOf(n, m int, numbers []uint8) values {
 		}
 	}
 	if m != 2 {
-		return values{m: m, digits: numbers}
+		return values{m: m, digits: slices.Clone(numbers)}
 	}
 	v := values{m: m, bits: gf2.NewVec(n)}
 	for i, k := range numbers {
@@ -126,6 +127,20 @@ func (v values) equal(k values) bool {
 		return v.bits.Equal(k.bits)
 	}
 	return slices.Equal(v.digits, k.digits)
+}
+
+// nonZeros yields the places of the numbers that are not 0.
+func (v values) nonZeros() iter.Seq[int] {
+	if v.m == 2 {
+		return v.bits.Ones()
+	}
+	return func(yield func(int) bool) {
+		for i, d := range v.digits {
+			if d != 0 && !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // nonZero counts the numbers that are not 0.

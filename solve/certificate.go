@@ -19,7 +19,7 @@ var ErrUnsolvable = errors.New("no presses turn these lights out")
 
 // An UnsolvableError is an ErrUnsolvable with a proof.
 type UnsolvableError struct {
-	Certificate Certificate
+	Certificate Certificate `json:"certificate"`
 }
 
 func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }

@@ -1,6 +1,15 @@
 // Package solve solves boards: it finds presses that turn the lights out or lead to another target,
 // the quiet patterns (presses that change nothing), and the reason why a state cannot be solved.
 //
+//	state, err := puzzle.Parse("9x9:on")
+//	solver, err := solve.New(ctx, state.Board())
+//	presses, err := solver.Solve(ctx, state)   // some solution, quickly
+//	fewest, err := solver.Fewest(ctx, state)   // 25 presses, proved
+//	nearest, err := solver.Nearest(ctx, state) // what to change if there is none
+//
+// A [Solver] answers for one board, a [Solution] is a set of presses with a lower bound, and a
+// [Certificate] proves that there is none.
+//
 // [New] analyses a board once; the [Solver] then handles any number of states and is safe for
 // concurrent use. You can check every answer without trusting the solver: apply the presses of a
 // solution, or check the [Certificate] of an unsolvable state, a set of lights with an odd number

@@ -15,20 +15,20 @@ import (
 
 // A Solution is a solution with few presses and a lower bound on the number of presses.
 type Solution struct {
-	Presses puzzle.Presses
+	Presses puzzle.Presses `json:"presses"`
 	// Cost is the number of presses or, if costs were given, what they cost.
-	Cost int
+	Cost int `json:"cost"`
 	// Proved is true if no solution costs less.
-	Proved bool
+	Proved bool `json:"proved"`
 	// Bound is a lower bound on the cost of any solution. If Proved, it equals Cost.
-	Bound int
+	Bound int `json:"bound"`
 }
 
 // Fewest returns a solution with the fewest presses. The result is proved in five cases: if
 // [Solver.Few] finds it; with two colours and a nullity up to 36, where Fewest compares all
 // solutions; with two colours on boards of small treewidth, such as trees and grids with a side of at
-// most about 16, whatever the nullity; up to a nullity of about 70, or more if the Solver is
-// [Patient], on grids and hypergrids whose solutions split into four classes; and with more colours
+// most about 16, whatever the nullity; up to a nullity of about 70, or more with [Patient],
+// on grids and hypergrids whose solutions split into four classes; and with more colours
 // up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a
 // lower bound; Proved reports whether they are equal. If there is no solution, the error is an
 // [UnsolvableError].
@@ -36,15 +36,16 @@ type Solution struct {
 // By default the search stops after two minutes. If the context is done first, Fewest returns its
 // error together with the best solution so far and a lower bound; the result has no Presses if it has
 // found none yet.
-func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Solution, error) {
-	return s.fewest(ctx, state, pressCosts{unit: 1})
+func (s *Solver) Fewest(ctx context.Context, state puzzle.State, options ...Option) (Solution, error) {
+	return s.given(options).fewest(ctx, state, pressCosts{unit: 1})
 }
 
 // CheapestPresses is like Fewest, but each press of button i costs costs[i], at most 2^24, and it
 // returns a solution that costs the least. Among solutions of equal cost it prefers those with fewer
 // presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, so
 // up to the nullity of 36, or on boards of small treewidth, the result is proved.
-func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32) (Solution, error) {
+func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Solution, error) {
+	s = s.given(options)
 	c, err := s.newPressCosts(costs)
 	if err != nil {
 		return Solution{}, err

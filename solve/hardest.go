@@ -14,23 +14,25 @@ import (
 // GodsNumber holds bounds on God's number, the most presses that any solvable state needs.
 type GodsNumber struct {
 	// Presses lead to the hardest state found, and are a shortest solution to it.
-	Presses puzzle.Presses
+	Presses puzzle.Presses `json:"presses"`
 	// God's number is at least Low and at most High, and proved if they are equal. Low is the
 	// number of Presses or, on boards with a large nullity, a counting bound.
-	Low, High int
+	Low  int `json:"low"`
+	High int `json:"high"`
 	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if
 	// more effort could help.
-	Limit string
+	Limit string `json:"limit"`
 	// If Limit is set and the effort was unlimited, Growth reports how the work grows. Its last
 	// part is the whole problem, whose number of steps is unknown.
-	Growth []Part
+	Growth []Part `json:"growth"`
 }
 
 // A Part is a part of the search for God's number: the search on some of the groups of buttons, and
 // the number of steps that it took, about 1 ns each.
 type Part struct {
-	Independent, Groups int
-	Steps               int
+	Independent int `json:"independent"`
+	Groups      int `json:"groups"`
+	Steps       int `json:"steps"`
 }
 
 // QuickEffort is an effort of a second or two, for [Solver.Hardest].

@@ -14,16 +14,16 @@ import (
 // A Repair is a solvable state near another state, and a lower bound on the cost of reaching any
 // solvable state.
 type Repair struct {
-	State puzzle.State // with the target of the other state
+	State puzzle.State `json:"state"` // with the target of the other state
 	// Flips are the lights in which the two states differ, in increasing order.
-	Flips []int
+	Flips []int `json:"flips"`
 	// Cost is the cost of changing them: their number, unless costs were given.
-	Cost int
+	Cost int `json:"cost"`
 	// Proved is true if no solvable state costs less to reach.
-	Proved bool
+	Proved bool `json:"proved"`
 	// Bound is a lower bound on the cost of reaching any solvable state. If Proved is true, it
 	// equals Cost.
-	Bound int
+	Bound int `json:"bound"`
 }
 
 // Nearest returns a solvable state that differs from state in the fewest lights. The result is
@@ -31,20 +31,21 @@ type Repair struct {
 // builds; with two colours it is also proved if changing four lights is enough, on boards with up to
 // about a hundred thousand lights, or if the board has small treewidth, such as a tree or a grid with a
 // side of at most about 8. Otherwise Nearest searches for some ten seconds and returns the best state
-// found and a lower bound; if the Solver is [Patient], it searches until the result is proved or the
+// found and a lower bound; with [Patient], it searches until the result is proved or the
 // context is done. With more than two colours and too many syndromes it returns ErrBoard.
 //
 // If the context is done first, Nearest returns its error together with the best state so far and a
 // lower bound. Turning off all lights, or pushing all errors to an edge (see [Push]), never costs less
 // than the result.
-func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Repair, error) {
-	return s.Cheapest(ctx, state, nil)
+func (s *Solver) Nearest(ctx context.Context, state puzzle.State, options ...Option) (Repair, error) {
+	return s.Cheapest(ctx, state, nil, options...)
 }
 
 // Cheapest is like Nearest, but changing light i costs costs[i], at most 2^24, and it returns a
 // solvable state that costs the least to get to. Ties go to a state that differs in the fewest
 // lights. If costs is nil, each light costs 1.
-func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32) (Repair, error) {
+func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Repair, error) {
+	s = s.given(options)
 	if err := checkCosts(costs, s.board.Lights(), "lights"); err != nil {
 		return Repair{}, err
 	}

@@ -21,6 +21,9 @@ func Edges() []board.Side {
 // marks a light that is still wrong in the end.
 func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err error) {
 	b := difference.Board()
+	if err := b.Check(); err != nil {
+		return nil, nil, err
+	}
 	g, isGrid := b.Grid()
 	if !slices.Contains(Edges(), edge) {
 		return nil, nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))

@@ -11,7 +11,7 @@ import (
 // FewestSame is like [Solver.Fewest], but the target is any state in which all lights have the same
 // colour: the one that takes the fewest presses. It returns the state with that target. If no colour
 // can be reached, the error is an UnsolvableError about turning the lights off.
-func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.State, Solution, error) {
+func (s *Solver) FewestSame(ctx context.Context, state puzzle.State, options ...Option) (puzzle.State, Solution, error) {
 	var best Solution
 	var reached puzzle.State
 	var unsolvable error
@@ -21,7 +21,7 @@ func (s *Solver) FewestSame(ctx context.Context, state puzzle.State) (puzzle.Sta
 		if err != nil {
 			return puzzle.State{}, Solution{}, err
 		}
-		few, err := s.Fewest(ctx, aimed)
+		few, err := s.Fewest(ctx, aimed, options...)
 		if errors.Is(err, ErrUnsolvable) {
 			if unsolvable == nil {
 				unsolvable = err

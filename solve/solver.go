@@ -17,14 +17,17 @@ var ErrBoard = task.ErrBoard
 
 // Progress reports how far a long computation has got.
 type Progress struct {
-	Stage       string // the current step, such as "reading the lights"
-	Done, Total int
+	Stage string `json:"stage"` // the current step, such as "reading the lights"
+	Done  int    `json:"done"`
+	Total int    `json:"total"`
 	// Best is the best answer so far of a search for a small number, such as the fewest presses,
 	// and Bound a lower bound on every answer. Both are 0 if there is none yet.
-	Best, Bound int
+	Best  int `json:"best"`
+	Bound int `json:"bound"`
 }
 
-// An Option changes how a board is solved.
+// An Option changes how a board is solved: by all calls if it is given to New, or by the one call that
+// it is given to.
 type Option func(*Solver)
 
 // OnProgress sets a function that is called every few milliseconds during long computations, by New
@@ -174,6 +177,18 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 		return puzzle.State{}, err
 	}
 	return s.method.Invariant(t, i)
+}
+
+// given returns a Solver that follows the options, too.
+func (s *Solver) given(options []Option) *Solver {
+	if len(options) == 0 {
+		return s
+	}
+	c := *s
+	for _, option := range options {
+		option(&c)
+	}
+	return &c
 }
 
 // start begins a call, unless its context is already done.

@@ -83,12 +83,12 @@ func FormatOf(name string) (Format, bool) {
 // A Position is the contents of a file: a board and, if the file lists them, the lights that
 // are on.
 type Position struct {
-	Board *board.Board
+	Board *board.Board `json:"board"`
 	// Colours are the colours of the lights, 0 for off; nil if the file does not list them.
-	Colours []uint8
+	Colours []uint8 `json:"colours"`
 	// Places are the positions of the nodes, measured to the right and down in light widths.
 	// They are nil if the file does not have them.
-	Places [][2]float64
+	Places [][2]float64 `json:"places"`
 }
 
 // check returns an error unless the colours and places are those of the board's lights.

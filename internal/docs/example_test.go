@@ -298,7 +298,7 @@ func Example_model() {
 			fmt.Print(line)
 		}
 	}
-	answer, err := problem.Read("dimacs", "s SATISFIABLE\nv -1 2 -3 0\n")
+	answer, err := problem.Read(model.DIMACSOutput, "s SATISFIABLE\nv -1 2 -3 0\n")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 //	r, err := pbm.NewReader(file)
 //	rows, cols := r.Size()
 //	w := pbm.NewWriter(out, pbm.Raw, rows, cols)
-//	err = pbm.Press(ctx, board.Grid{Rows: rows, Cols: cols, Rule: board.Plus}, r, w)
+//	err = pbm.Press(ctx, board.Grid{Rows: rows, Cols: cols}, r, w)
 //	err = w.Close()
 //
 // reads which buttons to press, and writes the lights that they turn on. Solver.SolveRows in package

@@ -106,7 +106,7 @@ func pressRow(lights, above, here, below []byte, g board.Grid) {
 			right = here[k+1] >> 7
 		}
 		lights[k] = above[k] ^ below[k] ^ (x>>1 | left<<7) ^ (x<<1 | right)
-		if g.Rule == board.Plus {
+		if g.Rule != board.Ring {
 			lights[k] ^= x
 		}
 		left = x & 1

@@ -92,7 +92,7 @@ func (s *Session) checkModel(ctx context.Context, a ModelAnswer) (ModelVerdict, 
 	if err != nil {
 		return ModelVerdict{}, err
 	}
-	answer, err := p.Read("highs", a.Output)
+	answer, err := p.Read(model.HiGHSOutput, a.Output)
 	if err != nil {
 		return ModelVerdict{}, err
 	}

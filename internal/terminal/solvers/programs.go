@@ -7,15 +7,15 @@ import (
 // dialects maps formats to the dialects in which solvers answer. LP and MPS are missing, because
 // each solver that reads them has its own dialect.
 var dialects = map[model.Format]model.Dialect{
-	model.MathProg: "mathprog", model.MathProgGrid: "mathprog-grid",
-	model.CNF: "dimacs", model.CNFXor: "dimacs", model.WCNF: "dimacs", model.OPB: "opb",
-	model.SMTLIB: "smt", model.MiniZinc: "minizinc", model.ASP: "asp", model.TPTP: "szs",
-	model.Mace4: "mace4", model.Mace4Vector: "mace4", model.Mace4Matrix: "mace4",
-	model.Prover9: "prover9", model.Prover9Lists: "prover9",
+	model.MathProg: model.MathProgOutput, model.MathProgGrid: model.MathProgGridOutput,
+	model.CNF: model.DIMACSOutput, model.CNFXor: model.DIMACSOutput, model.WCNF: model.DIMACSOutput, model.OPB: model.OPBOutput,
+	model.SMTLIB: model.SMTOutput, model.MiniZinc: model.MiniZincOutput, model.ASP: model.ASPOutput, model.TPTP: model.SZSOutput,
+	model.Mace4: model.Mace4Output, model.Mace4Vector: model.Mace4Output, model.Mace4Matrix: model.Mace4Output,
+	model.Prover9: model.Prover9Output, model.Prover9Lists: model.Prover9Output,
 }
 
 // glpkDialects are the dialects of glpsol for integer programs, whose columns it numbers by format.
-var glpkDialects = map[model.Format]model.Dialect{model.LP: "glpk-lp", model.MPS: "glpk-mps"}
+var glpkDialects = map[model.Format]model.Dialect{model.LP: model.GLPKLPOutput, model.MPS: model.GLPKMPSOutput}
 
 // one returns the dialect of a solver that answers both formats of integer programs alike.
 func one(d model.Dialect) map[model.Format]model.Dialect {
@@ -57,12 +57,12 @@ var solvers = []Solver{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
 		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
 		version:  versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
-		programs: one("cbc"), steps: cbcSteps,
+		programs: one(model.CBCOutput), steps: cbcSteps,
 	},
 	{
 		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
 		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
-		programs: one("highs"), steps: highsSteps,
+		programs: one(model.HiGHSOutput), steps: highsSteps,
 	},
 	{
 		Name: "minisat", Programs: []string{"minisat"}, Package: "apt-get install minisat",

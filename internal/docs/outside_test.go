@@ -1,0 +1,60 @@
+package docs_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// maxProgram is how many lines a program may have.
+const maxProgram = 40
+
+// Short programs for common tasks compile and run in a module outside the tree, which needs one line
+// to find this one.
+func TestProgramsOutsideTheTree(t *testing.T) {
+	t.Parallel()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside := t.TempDir()
+	write(t, filepath.Join(outside, "go.sum"), sums)
+	write(t, filepath.Join(outside, "go.mod"), []byte("module outside\n\ngo 1.26\n\nrequire lightsout v0.0.0\n\nreplace lightsout => "+root+"\n"))
+	for name, want := range map[string]string{
+		"bot":     "Today: 5x5:c9a9c2, in 6 presses.\n" + `{"presses":"5x5:press=604a2","cost":6,"proved":true,"bound":6}` + "\n",
+		"study":   "FhCKG 7 nodes, nullity 0\nIheA@GUAo 10 nodes, nullity 5\nD~{ 5 nodes, nullity 4\n",
+		"handler": "/5x5:1f.svg 200 true\n/5x5:zz.svg 400 false\n",
+		"torus":   "[0 0 0 0 2 2 2 2 2 2 2 2 0 0 0 0] solved: true\n",
+		"buttons": "[1 2] cost 3 proved true\n",
+	} {
+		source, err := os.ReadFile(filepath.Join("testdata", "programs", name+".go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := bytes.Count(source, []byte("\n")); lines >= maxProgram {
+			t.Errorf("%s has %d lines", name, lines)
+		}
+		write(t, filepath.Join(outside, name, "main.go"), source)
+		run := exec.CommandContext(t.Context(), "go", "run", "-mod=mod", "./"+name)
+		run.Dir = outside
+		if printed, err := run.CombinedOutput(); err != nil || string(printed) != want {
+			t.Errorf("%s prints\n%s, want\n%s; %v", name, printed, want, err)
+		}
+	}
+}
+
+func write(t *testing.T, file string, text []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
