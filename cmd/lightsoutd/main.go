@@ -78,7 +78,7 @@ lightsoutd doctor    # is everything set up?`,
 		commands []*cobra.Command
 	}{
 		{"Run", []*cobra.Command{newServe(), newWork(base), newTry()}},
-		{"Set up and check", []*cobra.Command{newMigrate(), newDoctor(), newHealth()}},
+		{"Set up and check", []*cobra.Command{newMigrate(), newApp(), newDoctor(), newHealth()}},
 		{"Data", []*cobra.Command{newRemove(), newBlock()}},
 		{"Large proofs", []*cobra.Command{newProve(base), newProofs(base)}},
 	} {

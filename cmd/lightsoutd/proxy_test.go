@@ -11,6 +11,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -27,6 +28,8 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/browser/assets"
+	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -39,6 +42,7 @@ type frontend struct {
 	daemons [2]*daemon
 	listen  [2]string
 	admin   [2]string
+	app     string // the folder that the app is served from
 }
 
 // freeAddress returns an address on this machine that nothing listens on.
@@ -115,7 +119,9 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 	if err != nil {
 		t.Fatal(err)
 	}
-	pairs := replace(f, folder)
+	f.app = filepath.Join(folder, "app")
+	f.exportApp()
+	pairs := append(replace(f, folder), "/var/www/lightsout", f.app)
 	for i := 0; i < len(pairs); i += 2 {
 		if !strings.Contains(string(text), pairs[i]) {
 			t.Fatalf("%s has no %s", file, pairs[i])
@@ -153,6 +159,58 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 func (f *frontend) start(i int) {
 	f.t.Helper()
 	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-work", "--trusted-proxy", "127.0.0.1", "--origin", f.address}, noLimits)...)
+}
+
+// exportApp writes the app into its folder, if this program was built with it.
+func (f *frontend) exportApp() {
+	f.t.Helper()
+	cmd := newRoot(jobs.Config{})
+	cmd.SetArgs([]string{"app", f.app})
+	if err := cmd.Execute(); err != nil && !errors.Is(err, assets.ErrNotBuilt) {
+		f.t.Fatal(err)
+	}
+}
+
+// serveApp checks that the proxy serves the app from disk, with the headers that the daemon sets.
+func (f *frontend) serveApp() {
+	f.t.Helper()
+	style, _ := filepath.Glob(filepath.Join(f.app, "assets", "style-*.css"))
+	if len(style) == 0 {
+		f.t.Log("this program was built without the app")
+		return
+	}
+	ask := func(address, path, tag string) *http.Response {
+		r, err := http.NewRequestWithContext(f.t.Context(), http.MethodGet, address+path, http.NoBody)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		r.Header.Set("Accept-Encoding", "gzip")
+		r.Header.Set("If-None-Match", tag)
+		a, err := f.client.Do(r)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		_, _ = io.Copy(io.Discard, a.Body)
+		_ = a.Body.Close()
+		return a
+	}
+	for _, path := range []string{"/", "/sw.js", "/embed.html", "/assets/" + filepath.Base(style[0])} {
+		want, got := ask("http://"+f.listen[0], path, ""), ask(f.address, path, "")
+		for _, name := range []string{"Cache-Control", "Content-Type", "Content-Encoding", "Content-Security-Policy", "Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
+			if got.Header.Get(name) != want.Header.Get(name) {
+				f.t.Errorf("%s has %s %q, want %q", path, name, got.Header.Get(name), want.Header.Get(name))
+			}
+		}
+		if got.StatusCode != http.StatusOK || got.Header.Get("X-Request-Id") != "" || !strings.Contains(strings.Join(got.Header.Values("Vary"), ","), "Accept-Encoding") {
+			f.t.Errorf("%s: %d %v", path, got.StatusCode, got.Header)
+		}
+		if again := ask(f.address, path, got.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+			f.t.Errorf("%s again: %d", path, again.StatusCode)
+		}
+	}
+	if status := f.get("/nothing"); status != http.StatusNotFound {
+		f.t.Errorf("a file that does not exist: %d", status)
+	}
 }
 
 // get returns the status of a response, or 0 if the request failed.
@@ -288,6 +346,7 @@ func newNginx(t *testing.T, url string) *frontend {
 	return newFrontend(t, url, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
 		return []string{
 			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
+			"/var/cache/nginx/lightsout", folder + "/cache",
 			"listen 443 ", "listen " + strings.TrimPrefix(f.address, "https://") + " ",
 			"/etc/ssl/play.example.org.pem", folder + "/certificate.pem", "/etc/ssl/play.example.org.key", folder + "/certificate.key",
 		}
@@ -322,6 +381,7 @@ func newCaddy(t *testing.T, url string) *frontend {
 // upgrade.
 func TestNginx(t *testing.T) {
 	f := newNginx(t, storetest.EmptyURL(t))
+	f.serveApp()
 	f.watchRoom()
 	f.upgrade()
 }
@@ -329,6 +389,7 @@ func TestNginx(t *testing.T) {
 // The Caddy configuration in deploy/proxy passes the same test as the nginx configuration.
 func TestCaddy(t *testing.T) {
 	f := newCaddy(t, storetest.EmptyURL(t))
+	f.serveApp()
 	f.watchRoom()
 	f.upgrade()
 }

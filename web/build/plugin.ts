@@ -102,6 +102,9 @@ async function pars(): Promise<string> {
 /** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
 const onRequest = /^assets\/highs/;
 
+/** Matches what Play needs. A new browser caches only these at first. */
+const forPlay = /^(index\.html|assets\/(index|preact|boards|style|app|win|rolldown-runtime|worker|play)-.*)$/;
+
 /** Writes the service worker with the name and the list of files of this build. */
 function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
@@ -112,14 +115,19 @@ function writeServiceWorker(dist: string): void {
     const page = join(dist, name);
     writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
   }
-  const list = names
-    .filter((name) => !onRequest.test(name))
-    .map((name) => (name === "index.html" ? "./" : `./${name}`));
-  const worker = readFileSync(join(web, "src", "sw.js"), "utf8");
-  writeFileSync(
-    join(dist, "sw.js"),
-    worker.replace('"%VERSION%"', JSON.stringify(version)).replace('["%FILES%"]', JSON.stringify(list)),
-  );
+  const list = (wanted: (name: string) => boolean) =>
+    JSON.stringify(names.filter(wanted).map((name) => (name === "index.html" ? "./" : `./${name}`)));
+  const worker = readFileSync(join(web, "src", "sw.js"), "utf8")
+    .replace('"%VERSION%"', JSON.stringify(version))
+    .replace(
+      '["%PLAY%"]',
+      list((name) => forPlay.test(name)),
+    )
+    .replace(
+      '["%REST%"]',
+      list((name) => !forPlay.test(name) && !onRequest.test(name)),
+    );
+  writeFileSync(join(dist, "sw.js"), worker);
 }
 
 /** Writes a file atomically, so that other processes never see half of it. */

@@ -75,9 +75,19 @@ export async function ready(page) {
   );
 }
 
-/** Waits until the service worker has cached the app. */
+/** Waits until the service worker has cached all files. */
 export function kept(page) {
-  return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page.waitForFunction(
+    async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const worker = await (await fetch("./sw.js")).text();
+      const files = [...worker.matchAll(/const (?:play|rest) = (\[.*?\]);/g)].flatMap(([, list]) => JSON.parse(list));
+      const all = await Promise.all(files.map((file) => caches.match(file)));
+      return all.length > 0 && all.every(Boolean);
+    },
+    undefined,
+    { polling: 200 },
+  );
 }
 
 /** Returns the lights as text, with a 1 for each light that is on. */

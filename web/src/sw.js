@@ -5,18 +5,29 @@
 // are deleted.
 
 const version = "%VERSION%";
-const files = ["%FILES%"];
+// What Play needs, and all other files for offline use.
+const play = ["%PLAY%"];
+const rest = ["%REST%"];
 const prefix = "lightsout-";
+
+/** Caches those of the files that are not cached yet. Files with a hash in their names may come from the
+ * browser's cache; the others come from the network. */
+async function keep(files) {
+  const cache = await caches.open(prefix + version);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = files.filter((file) => !kept.has(new URL(file, self.location).href));
+  await cache.addAll(
+    missing.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
+  );
+}
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(prefix + version);
-      // Fetch the page itself from the network; files with a hash in their names may come from
-      // the browser's cache.
-      await cache.addAll(
-        files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
-      );
+      // A new browser starts with what Play needs, and the page asks for the rest when the device has
+      // time. An update replaces everything at once.
+      const isUpdate = (await caches.keys()).some((name) => name.startsWith(prefix) && name !== prefix + version);
+      await keep(isUpdate ? [...play, ...rest] : play);
       await self.skipWaiting();
     })(),
   );
@@ -33,6 +44,10 @@ self.addEventListener("activate", (event) => {
       await self.clients.claim();
     })(),
   );
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep the rest") event.waitUntil(keep(rest).catch(() => undefined)); // the next visit tries again
 });
 
 /** The cache for pictures shared by other apps, until the Studio picks them up. */

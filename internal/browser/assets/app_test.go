@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -313,5 +315,45 @@ func TestHost(t *testing.T) {
 		if got := w.Code == http.StatusOK; got != tt.want {
 			t.Errorf("%v asked for %q: %d", tt.address, tt.host, w.Code)
 		}
+	}
+}
+
+// An exported app has every file in three forms with the same content, marked like the one that the
+// daemon serves, and exporting again replaces them.
+func TestExport(t *testing.T) {
+	app, err := New()
+	if errors.Is(err, ErrNotBuilt) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if app, err = app.ForService(); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for range 2 {
+		if err := app.Export(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{indexName, workerName, embedName} {
+		plain, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || (name != embedName) != strings.Contains(string(plain), serviceMark) {
+			t.Errorf("%s: %v", name, err)
+		}
+		packed, err := os.Open(filepath.Join(folder, name+".br"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(brotli.NewReader(packed))
+		_ = packed.Close()
+		if err != nil || string(text) != string(plain) {
+			t.Errorf("%s.br: %v", name, err)
+		}
+	}
+	left, err := filepath.Glob(filepath.Join(folder, "*.new"))
+	if err != nil || len(left) != 0 {
+		t.Errorf("%v %v", left, err)
 	}
 }

@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"lightsout/internal/play"
@@ -14,7 +17,7 @@ import (
 )
 
 // A crowd is a service that many people have used: two daemons with their default limits behind
-// nginx with its default settings, and a database with many results for each of the last two days
+// nginx with the shipped configuration, and a database with many results for each of the last two days
 // and fewer for every earlier day that the service keeps.
 type crowd struct {
 	*farm
@@ -56,7 +59,7 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org"); err != nil {
 		return nil, err
 	}
-	c.nginx, err = startNginx(ctx, c.daemons[0].address, c.daemons[1].address)
+	c.nginx, err = startNginx(ctx, c.program, c.daemons)
 	return c, err
 }
 
@@ -139,14 +142,14 @@ func (c *crowd) close() {
 	}
 }
 
-// An nginx is a running nginx server that forwards requests to the daemons in turn.
+// An nginx is a running nginx server with the configuration in deploy/proxy.
 type nginx struct {
 	cmd     *exec.Cmd
 	folder  string
 	address string
 }
 
-// nginxConfig has Debian's settings, with only the additions needed to forward requests.
+// nginxConfig has Debian's settings around the shipped configuration.
 const nginxConfig = `
 daemon off;
 %[1]s
@@ -163,20 +166,40 @@ http {
 	sendfile on;
 	tcp_nopush on;
 	gzip on;
-	upstream daemons { server %[3]s; server %[4]s; }
-	server {
-		listen %[5]s;
-		location / {
-			proxy_pass http://daemons;
-			proxy_set_header Host $http_host;
-			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-			proxy_buffering on;
-		}
-	}
+	include %[2]s/lightsout.conf;
 }
 `
 
-func startNginx(ctx context.Context, first, second string) (*nginx, error) {
+// shipped returns the configuration in deploy/proxy for these daemons, with the app in a folder. The
+// visitors of the benchmark speak plain HTTP: encryption would cost the load generator as much as nginx.
+func (n *nginx) shipped(program string, daemons [2]*daemon) (string, error) {
+	app := filepath.Join(n.folder, "app")
+	if out, err := exec.Command(program, "app", app).CombinedOutput(); err != nil { //nolint:gosec,noctx // the program under test
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	text, err := os.ReadFile("../deploy/proxy/nginx.conf")
+	if errors.Is(err, fs.ErrNotExist) { // in a test
+		text, err = os.ReadFile("../../../deploy/proxy/nginx.conf")
+	}
+	changed := string(text)
+	for _, pair := range [][2]string{
+		{"127.0.0.1:8080", daemons[0].address},
+		{"127.0.0.1:8081", daemons[1].address},
+		{"listen 443 ssl http2;", "listen " + n.address + ";"},
+		{"ssl_certificate /etc/ssl/play.example.org.pem;", ""},
+		{"ssl_certificate_key /etc/ssl/play.example.org.key;", ""},
+		{"/var/www/lightsout", app},
+		{"/var/cache/nginx/lightsout", filepath.Join(n.folder, "cache")},
+	} {
+		if !strings.Contains(changed, pair[0]) && err == nil {
+			err = fmt.Errorf("deploy/proxy/nginx.conf has no %s", pair[0])
+		}
+		changed = strings.ReplaceAll(changed, pair[0], pair[1])
+	}
+	return changed, err
+}
+
+func startNginx(ctx context.Context, program string, daemons [2]*daemon) (*nginx, error) {
 	folder, err := os.MkdirTemp("", "lightsout-nginx")
 	if err != nil {
 		return nil, err
@@ -189,9 +212,15 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	if os.Getuid() == 0 {
 		user = "user root;" // the folder belongs to the user who started this program
 	}
-	file := filepath.Join(folder, "nginx.conf")
-	if err := os.WriteFile(file, fmt.Appendf(nil, nginxConfig, user, folder, first, second, n.address), 0o600); err != nil {
+	shipped, err := n.shipped(program, daemons)
+	if err != nil {
 		return nil, err
+	}
+	file := filepath.Join(folder, "nginx.conf")
+	for name, text := range map[string]string{file: fmt.Sprintf(nginxConfig, user, folder), filepath.Join(folder, "lightsout.conf"): shipped} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			return nil, err
+		}
 	}
 	n.cmd = exec.CommandContext(ctx, "nginx", "-c", file, "-e", filepath.Join(folder, "error.log"))
 	n.cmd.Cancel = n.stop

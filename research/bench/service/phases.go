@@ -14,7 +14,7 @@ import (
 
 // The targets for visits.
 const (
-	visitsPerCore = 500
+	visitsPerCore = 800
 	visitTime     = 100 * time.Millisecond // p99 of each kind of request
 	goodput       = 0.8
 	besideTime    = 250 * time.Millisecond // p99 of honest players while one address misbehaves

@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// A visit is the sequence of requests that a browser sends, recorded from the app. A returning
-// visitor has the page in the browser's cache: the service worker checks for a new version, and
-// the app loads the player's days. The first press starts a run. Then come the result, the
-// leaderboard and the player's place, and sometimes another player's replay. A new browser first
-// fetches all files.
+// A visit is the sequence of requests that a browser sends; web/e2e/requests.test.mjs counts them in a
+// browser. A returning visitor has the page in the browser's cache: only the service worker checks for a
+// new version. The first press starts a run, whose answer has the player's days. Then comes the result,
+// whose answer has the leaderboard and the player's place, and sometimes another player's replay. A new
+// browser first fetches what Play needs, and then the rest.
 
 const (
 	newBrowsers = 20 // one visit in 20 is from a new browser
@@ -48,10 +48,9 @@ type tally struct {
 
 func (t *tally) rate() float64 { return float64(t.done) / t.took.Seconds() }
 
-// filesIn matches the list of files in the service worker, and fileIn matches each file
-// in the list.
+// filesIn matches the lists of files in the service worker, and fileIn matches each file in a list.
 var (
-	filesIn = regexp.MustCompile(`\[\s*"\./[^\]]*\]`)
+	filesIn = regexp.MustCompile(`(?s)const (?:play|rest) = \[[^\]]*\]`)
 	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)
 )
 
@@ -76,8 +75,10 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 		return nil, err
 	}
 	v.tag = answer.Header.Get("ETag")
-	for _, found := range fileIn.FindAllStringSubmatch(string(filesIn.Find(text)), -1) {
-		v.files = append(v.files, "/"+found[1])
+	for _, list := range filesIn.FindAllString(string(text), -1) {
+		for _, found := range fileIn.FindAllStringSubmatch(list, -1) {
+			v.files = append(v.files, "/"+found[1])
+		}
 	}
 	if len(v.files) == 0 {
 		return nil, errors.New("the service worker lists no files")
@@ -266,33 +267,24 @@ func (g *guest) fetchApp(files []string) error {
 			return err
 		}
 	}
-	return g.want(http.StatusOK, nil, "me", http.MethodGet, "/api/me", nil)
+	return nil
 }
 
 // comeBack makes the requests of a returning browser.
 func (g *guest) comeBack(tag string) error {
-	if tag != "" {
-		if err := g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag); err != nil {
-			return err
-		}
+	if tag == "" {
+		return nil
 	}
-	var me struct {
-		Player string
-		Days   []int
-	}
-	if err := g.want(http.StatusOK, &me, "me", http.MethodGet, "/api/me", nil); err != nil {
-		return err
-	}
-	if me.Player == "" {
-		return errors.New("me: nobody")
-	}
-	return nil
+	return g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag)
 }
 
 // play plays the daily puzzle and fetches the leaderboard.
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
-	var run struct{ Run string }
+	var run struct {
+		Run  string
+		Days []int
+	}
 	if err := g.want(http.StatusOK, &run, "run", http.MethodPost, "/api/run", map[string]string{"date": c.date}); err != nil {
 		return err
 	}
@@ -301,30 +293,23 @@ func (g *guest) play(v *visits, n int) error {
 		moves = append([]int{n % 7, n % 7}, moves...)
 	}
 	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": n % 3, "shown": false}
-	if err := g.want(http.StatusCreated, nil, "result", http.MethodPost, "/api/results", sent); err != nil {
+	var got struct {
+		Place, Percent int
+		Result         struct{ Presses int }
+		Table          struct {
+			Players int
+			Results []struct{ Player string }
+		}
+	}
+	if err := g.want(http.StatusCreated, &got, "result", http.MethodPost, "/api/results", sent); err != nil {
 		return err
 	}
 	g.stored = true
-	day := "/api/days/" + c.date
-	var table struct {
-		Players int
-		Results []struct{ Player string }
-	}
-	if err := g.want(http.StatusOK, &table, "table", http.MethodGet, day+"/table", nil); err != nil {
-		return err
-	}
-	var mine struct {
-		Place, Percent int
-		Result         struct{ Presses int }
-	}
-	if err := g.want(http.StatusOK, &mine, "mine", http.MethodGet, day+"/mine", nil); err != nil {
-		return err
-	}
-	if mine.Result.Presses != len(moves) || mine.Place < 0 || mine.Percent < 0 || mine.Percent > 99 || table.Players == 0 || len(table.Results) == 0 {
-		return fmt.Errorf("the result with %d presses is %+v on a leaderboard of %d players", len(moves), mine, table.Players)
+	if got.Result.Presses != len(moves) || got.Place < 0 || got.Percent < 0 || got.Percent > 99 || got.Table.Players == 0 || len(got.Table.Results) == 0 {
+		return fmt.Errorf("the result with %d presses is %+v", len(moves), got)
 	}
 	if n%replays == 0 {
-		return g.want(http.StatusOK, nil, "replay", http.MethodGet, day+"/results/"+table.Results[n%len(table.Results)].Player, nil)
+		return g.want(http.StatusOK, nil, "replay", http.MethodGet, "/api/days/"+c.date+"/results/"+got.Table.Results[n%len(got.Table.Results)].Player, nil)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import {
 import { replayHash } from "../route";
 import type { TableBody } from "../service/api";
 import { ask } from "../service/client";
-import { isSent, standings } from "../service/outbox";
+import { isQueued, isSent, standings } from "../service/outbox";
 import { QuietButton } from "../ui/button";
 
 /** How many rows to show at first. */
@@ -28,11 +28,12 @@ function useStanding(date: string): Standing | undefined {
   const answers = standings.value;
   const sent = answers[date];
   useEffect(() => {
-    if (sent) return;
+    // The answer to a win that is being sent has the leaderboard.
+    if (standings.peek()[date] || isQueued(date)) return;
     const control = new AbortController();
     readStanding(date, isSent(date), control.signal).then(setRead, nothing); // the page works without it
     return () => control.abort();
-  }, [date, answers, sent]);
+  }, [date, answers]);
   return sent ? { table: sent.table, mine: sent } : read;
 }
 

@@ -6,7 +6,8 @@ import { parseJSON, read, write } from "../storage";
 import type { ResultInputBody, ResultOutputBody, RunOutputBody } from "./api";
 import { ask, ServiceError } from "./client";
 
-/** The answers to the results that this page has sent, by date: where each stands. */
+/** The answers to the results that this page has sent, by date: where each stands. It also changes when
+ * the service rejects a result. */
 export const standings = signal<Record<string, ResultOutputBody>>({});
 
 interface Stored {
@@ -56,10 +57,14 @@ export function isSent(date: string): boolean {
   return load().sent.includes(date);
 }
 
+/** Reports whether a win for this day is waiting to be sent. */
+export function isQueued(date: string): boolean {
+  return load().wins.some((win) => win.date === date);
+}
+
 /** Reports whether no result for this day has been sent or queued yet. */
 function isOpen(date: string): boolean {
-  const { sent, wins } = load();
-  return !sent.includes(date) && !wins.some((win) => win.date === date);
+  return !isSent(date) && !isQueued(date);
 }
 
 /** Resolves when no run is being started. The service gives a new browser an identity with its first
@@ -115,7 +120,7 @@ async function sendAll(): Promise<boolean> {
       delete stored.runs[date];
       if (answer) stored.sent.push(date);
     });
-    if (answer) standings.value = { ...standings.value, [date]: answer };
+    standings.value = answer ? { ...standings.value, [date]: answer } : { ...standings.value };
   }
   return true;
 }

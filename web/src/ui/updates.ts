@@ -20,6 +20,19 @@ export function enableOffline(): void {
   navigator.serviceWorker.register("./sw.js").catch(() => {
     // The app still works, but needs the network.
   });
+  if (!savesData())
+    navigator.serviceWorker.ready.then(({ active }) => whenIdle(() => active?.postMessage("keep the rest")));
+}
+
+/** Reports whether the visitor has asked for little traffic. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Calls a function when the page has nothing else to do. */
+function whenIdle(call: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(call);
+  else setTimeout(call, 5000);
 }
 
 /** Holds a lock that keeps this build's cache while the page is open. */
