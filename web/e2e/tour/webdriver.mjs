@@ -70,8 +70,11 @@ class Window {
 
   /** Opens an address. The driver of WPE now and then stays where it is. */
   async go(url) {
-    do await this.call("/url", { url });
-    while (!(await this.run(() => location.href)).startsWith(url.slice(0, 5)));
+    for (let tries = 0; tries < 5; tries++) {
+      await this.call("/url", { url });
+      if ((await this.run(() => location.href)).startsWith(url.slice(0, 5))) return;
+    }
+    throw new Error(`The browser does not open ${url}.`);
   }
 
   reload() {
