@@ -68,8 +68,8 @@ describe("the installed app", () => {
           },
           [`${app.origin}/share`, disc.buffer.toString("base64")],
         );
-        await page.getByText("Add one more picture to make a film.").waitFor();
         await page.getByRole("button", { name: /^Remove a disc/ }).waitFor();
+        await page.getByText("Made on this device.").waitFor(); // from the dark
         await soon(async () => assert.equal(await page.evaluate(() => location.search + location.hash), "#studio"));
       },
       keeps,

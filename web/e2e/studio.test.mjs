@@ -115,6 +115,21 @@ describe("the studio", () => {
       assert.equal(list.length, presses);
     }));
 
+  it("plays the films of its samples, and makes one of a single picture in two taps", () =>
+    app.visit("#studio", "phone", async (page) => {
+      const card = page.locator(".invitation canvas.playing").first();
+      const look = () => card.evaluate((canvas) => canvas.toDataURL());
+      const first = await look();
+      await soon(async () => assert.notEqual(await look(), first));
+      await soon(async () => assert.equal(await page.locator(".invitation canvas.playing").count(), 3));
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Files", exact: true }).tap();
+      await (await chooser).setFiles([disc]);
+      await made(page);
+      await page.getByRole("button", { name: "Save GIF" }).waitFor();
+      assert.equal(await page.locator(".invitation").count(), 0);
+    }));
+
   it("accepts dropped and pasted pictures", () =>
     app.visit("#studio?size=18x13", "desktop", async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -129,7 +144,7 @@ describe("the studio", () => {
       await studio.dispatchEvent("dragover", { dataTransfer: dropped });
       await page.locator(".workspace.over").waitFor();
       await studio.dispatchEvent("drop", { dataTransfer: dropped });
-      await page.getByText("Add one more picture to make a film.").waitFor();
+      await made(page); // from the dark
       await soon(async () => assert.equal(await page.locator(".workspace.over").count(), 0));
       await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));

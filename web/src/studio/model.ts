@@ -8,10 +8,13 @@ import { readPictures, readSettings, writePictures, writeSettings } from "./keep
 import { readLink } from "./link";
 import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
+import { darkness, pairs, samplesOf } from "./samples";
 import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withValidSides } from "./settings";
 
 /** Delay before progress is shown, in milliseconds. */
 const progressDelay = 250;
+/** The size of the films on the cards of samples. */
+const cardSize: Size = { cols: 24, rows: 24 };
 /** Time limit for making a film, in milliseconds. */
 export const timeLimit = 600_000;
 /** The initial and maximum delays before loading the core again, in milliseconds. */
@@ -58,6 +61,10 @@ export class Studio {
   readonly trouble = signal("");
   /** Whether making the film failed and can be retried. */
   readonly failed = signal(false);
+  /** The films of the sample pairs, in their order, for the cards of an empty studio. */
+  readonly cards = signal<Film[]>([]);
+  /** Where a film of a single picture starts. */
+  private readonly dark = darkness();
   /** The number of times the user stopped the work. */
   stops = 0;
   /** The keys of the pictures that the core has. A new core has none. */
@@ -123,14 +130,20 @@ export class Studio {
     }
   }
 
-  /** Adds a picture unless the film is full. Keeps error messages about earlier files. */
+  /** The pictures that the player has added. */
+  get own(): Picture[] {
+    return this.pictures.value.filter((one) => one !== this.dark);
+  }
+
+  /** Adds a picture unless the film is full. The first one is lit from the dark, until a second joins
+   * it. Keeps error messages about earlier files. */
   private take(picture: Picture): void {
-    const pictures = this.pictures.value;
+    const pictures = this.own;
     if (pictures.length >= maxPictures) {
       this.trouble.value = `A film can have at most ${maxPictures} pictures.`;
       return;
     }
-    this.pictures.value = [...pictures, picture];
+    this.pictures.value = [...(pictures.length > 0 ? pictures : [this.dark]), picture];
     this.keep({ pictures: true });
     this.update();
   }
@@ -242,6 +255,7 @@ export class Studio {
     this.looks.value ??= await this.core.call("looks", {});
     if (pictures.length < 2) {
       this.film.value = this.reel.value = this.flashes.value = this.made.value = undefined;
+      await this.fillCards();
       return;
     }
     await this.hold(pictures);
@@ -264,6 +278,28 @@ export class Studio {
     this.made.value = { settings, keys: script.pictures };
     performance.measure("a film is made", { start: begun });
     if (!this.again) await this.review(cols, rows);
+  }
+
+  /** Makes a small film for each card, unless the player begins a film meanwhile. */
+  private async fillCards(): Promise<void> {
+    const { dither, contrast, reverse, loop, seconds, hold } = defaults;
+    for (const pair of pairs.slice(this.cards.value.length)) {
+      if (this.again || this.pictures.value.length > 0) return;
+      const pictures = samplesOf(pair);
+      await this.hold(pictures);
+      const { order } = pair;
+      const film = {
+        pictures: pictures.map(({ key }) => key),
+        size: cardSize,
+        dither,
+        contrast,
+        reverse,
+        order,
+        map: [],
+      };
+      const made = await this.core.call("shoot", { ...film, loop, seconds, hold, rate: framesPerSecond });
+      this.cards.value = [...this.cards.value, made];
+    }
   }
 
   /** Sends the core the pictures that it is missing, and drops the removed ones. */

@@ -69,3 +69,8 @@ export const pairs = [
 export function samplesOf(pair: (typeof pairs)[number]): Picture[] {
   return pair.names.map(sample);
 }
+
+/** Returns a picture without light. */
+export function darkness(): Picture {
+  return painted("Dark", 1, 1, () => 0);
+}

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { picturesIn } from "../ui/pixels";
+import { motionAllowed } from "../view/view";
 import { DrawingPad } from "./drawingPad";
 import { ExportPanel } from "./exportPanel";
 import { type Busy, Studio } from "./model";
@@ -9,15 +10,19 @@ import { Options } from "./options";
 import { PictureList } from "./pictureList";
 import { ofLights } from "./pictures";
 import { type Jump, Player } from "./player";
+import { Playing } from "./playing";
 import { pairs, samplesOf } from "./samples";
+import { defaults } from "./settings";
 import { Thumb } from "./thumb";
 
 /** Sample pairs of pictures, shown until there is a film. */
 function Invitation({ studio }: { studio: Studio }) {
   const [samples] = useState(() => pairs.map((pair) => ({ pair, pictures: samplesOf(pair) })));
+  const palette = studio.looks.value?.palettes.find((one) => one.name === defaults.palette);
+  const films = motionAllowed() ? studio.cards.value : [];
   return (
     <ul class="invitation">
-      {samples.map(({ pair, pictures }) => (
+      {samples.map(({ pair, pictures }, i) => (
         <li key={pair.order}>
           <button
             type="button"
@@ -27,9 +32,11 @@ function Invitation({ studio }: { studio: Studio }) {
             }}
           >
             <span class="both">
-              {pictures.map((picture) => (
-                <Thumb key={picture.key} picture={picture} golden />
-              ))}
+              {films[i] && palette ? (
+                <Playing film={films[i]} palette={palette} shape={defaults.shape} />
+              ) : (
+                pictures.map((picture) => <Thumb key={picture.key} picture={picture} golden />)
+              )}
             </span>
             {pair.names.join(" to ")}
           </button>
@@ -88,8 +95,8 @@ function Workspace({ studio }: { studio: Studio }) {
         <h1>From one picture to another, one press at a time</h1>
         {!begun && (
           <p class="sub">
-            Turn two pictures into lights and get a film that goes from one to the other in the fewest presses. Your
-            pictures never leave this device.
+            Choose a picture and watch it light up in the fewest presses, or two and watch one become the other. They
+            never leave this device.
           </p>
         )}
       </div>
@@ -134,7 +141,7 @@ function Workspace({ studio }: { studio: Studio }) {
           title="Draw a picture"
           about="Start on an unlit light to draw, or on a lit one to erase."
           kept
-          onDone={(lights) => studio.add(ofLights(`Drawing ${studio.pictures.value.length + 1}`, cols, rows, lights))}
+          onDone={(lights) => studio.add(ofLights(`Drawing ${studio.own.length + 1}`, cols, rows, lights))}
           onClose={() => setDrawing(false)}
         />
       )}
