@@ -27,12 +27,12 @@ export default defineConfig(({ command }) => ({
             // Modules that both the app and embedded puzzles need to start.
             {
               name: "boards",
-              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(game\.|dailies\.|haptics|hints|level\.|names|position|resolve\.|statistics)|play\/parts|service\/present|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)|virtual:dailies/,
+              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(game\.|dailies\.|haptics|hints|level\.|names|position|resolve\.|statistics)|play\/(parts|week)|service\/present|ui\/(button|icons|later|updates)|dom|item|route|settings|storage|text)|virtual:(dailies|first-levels)/,
             },
             // What a win needs, which loads with the first press: one file instead of ten.
             {
               name: "win",
-              test: /src\/(play\/(win|stars|afterWin|dayFigures|dayTable)\.|game\/(figures|journey|online|seed|standing)\.|service\/(client|outbox)|ui\/(thumbnail|useCore))|virtual:journey/,
+              test: /src\/(play\/(win|stars|afterWin|dayFigures|dayTable)\.|game\/(figures|journey|online|seed|standing)\.|service\/(client|outbox)|ui\/(keepFocus|thumbnail|useCore))|virtual:journey/,
             },
           ],
         },

@@ -81,7 +81,7 @@ for (const [program, { origin, changed }] of Object.entries(programs)) {
 
     it("has every file that its service worker caches", async () => {
       const worker = (await fetchFile(`${origin()}/sw.js`, "identity")).body.toString();
-      const kept = JSON.parse(/^const files = (\[.*\]);$/m.exec(worker)[1]);
+      const kept = [...worker.matchAll(/^const (?:play|rest) = (\[.*\]);$/gm)].flatMap(([, list]) => JSON.parse(list));
       assert.ok(kept.includes("./") && kept.length > 50, `it caches ${kept.length} files`);
       for (const path of kept) await fetchFile(new URL(path, `${origin()}/`), "br");
     });

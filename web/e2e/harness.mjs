@@ -75,19 +75,18 @@ export async function ready(page) {
   );
 }
 
+/** Reports, in the page, whether the service worker has cached all files. */
+export async function allKept() {
+  if (!navigator.serviceWorker.controller) return false;
+  const worker = await (await fetch("./sw.js")).text();
+  const files = [...worker.matchAll(/const (?:play|rest) = (\[.*?\]);/g)].flatMap(([, list]) => JSON.parse(list));
+  const all = await Promise.all(files.map((file) => caches.match(file)));
+  return all.length > 0 && all.every(Boolean);
+}
+
 /** Waits until the service worker has cached all files. */
 export function kept(page) {
-  return page.waitForFunction(
-    async () => {
-      if (!navigator.serviceWorker.controller) return false;
-      const worker = await (await fetch("./sw.js")).text();
-      const files = [...worker.matchAll(/const (?:play|rest) = (\[.*?\]);/g)].flatMap(([, list]) => JSON.parse(list));
-      const all = await Promise.all(files.map((file) => caches.match(file)));
-      return all.length > 0 && all.every(Boolean);
-    },
-    undefined,
-    { polling: 200 },
-  );
+  return soon(async () => assert.ok(await page.evaluate(allKept)));
 }
 
 /** Returns the lights as text, with a 1 for each light that is on. */

@@ -60,9 +60,9 @@ export interface LightsOutAttributes {
   /** A board, a position, a puzzle's ID, or "today". */
   puzzle?: string;
   /** Shows the hint button: from the start, or after this many presses. */
-  hints?: boolean | number;
+  hints?: boolean | number | "";
   /** Shows the fewest presses. */
-  par?: boolean;
+  par?: boolean | "";
   /** The default follows the device. */
   theme?: "" | "night" | "paper";
   /** Warm by default. */
@@ -87,8 +87,10 @@ export declare class LightsOut extends HTMLElement {
    * the attributes of the same names. */
   puzzle: string;
   /** True if hints are available from the start, a number if they are after so many presses, false if they never are. */
-  hints: boolean | number;
-  par: boolean;
+  get hints(): boolean | number;
+  set hints(after: boolean | number | "");
+  get par(): boolean;
+  set par(shown: boolean | "");
   theme: "" | "night" | "paper";
   palette: "" | "warm" | "clear" | "moon";
   contrast: "" | "more";

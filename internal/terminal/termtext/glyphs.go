@@ -29,7 +29,7 @@ var glyphs = map[rune]rune{
 	// Arrows and pointers.
 	'▸': '>', '►': '>', '◄': '<', '→': '>', '←': '<', '↑': '^', '↓': 'v', '‹': '<', '›': '>', '▏': '_',
 	// The moves in a shared result: a hinted press, one up to par, one beyond.
-	'🟦': '?', '🟨': '#', '⬜': '.',
+	'🟦': '?', '🟨': '#', '⬜': '.', '⬛': '-',
 	// The lights left after each press in a shared result, as bars.
 	'▁': '_', '▂': '_', '▃': '-', '▅': '=', '▆': '=',
 	// Stars, ticks, letters and punctuation.

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { small, soon } from "../harness.mjs";
+import { allKept, small, soon } from "../harness.mjs";
 import { startApp } from "../program.mjs";
 
 /** The pages to look at, and a text or an element that shows that each has loaded. */
@@ -261,7 +261,7 @@ export const steps = [
       const server = await startApp();
       await visit.open(`${server.address}/#${small.id}`);
       await visit.ready();
-      await visit.when("the files for offline use", () => navigator.serviceWorker.controller !== null);
+      await visit.when("the files for offline use", allKept);
       await server.end("SIGKILL");
       await visit.reload();
       await visit.ready();

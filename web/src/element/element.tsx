@@ -74,17 +74,16 @@ export class LightsOut extends Base implements Api.LightsOut {
     return after !== null && (Number.parseInt(after, 10) || true);
   }
 
-  set hints(after: boolean | number) {
-    if (typeof after === "boolean") this.toggleAttribute("hints", after);
-    else this.setAttribute("hints", String(after));
+  set hints(after: boolean | number | "") {
+    this.#set("hints", after);
   }
 
   get par(): boolean {
     return this.hasAttribute("par");
   }
 
-  set par(shown: boolean) {
-    this.toggleAttribute("par", shown);
+  set par(shown: boolean | "") {
+    this.#set("par", shown);
   }
 
   get theme() {
@@ -92,7 +91,7 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 
   set theme(name: "" | "night" | "paper") {
-    this.setAttribute("theme", name);
+    this.#set("theme", name);
   }
 
   get palette() {
@@ -100,7 +99,7 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 
   set palette(name: "" | "warm" | "clear" | "moon") {
-    this.setAttribute("palette", name);
+    this.#set("palette", name);
   }
 
   get contrast() {
@@ -108,7 +107,13 @@ export class LightsOut extends Base implements Api.LightsOut {
   }
 
   set contrast(name: "" | "more") {
-    this.setAttribute("contrast", name);
+    this.#set("contrast", name);
+  }
+
+  /** Sets an attribute as frameworks do: true is "", and false, null and undefined remove it. */
+  #set(attribute: string, value: unknown): void {
+    if (value === false || value === null || value === undefined) this.removeAttribute(attribute);
+    else this.setAttribute(attribute, value === true ? "" : String(value));
   }
 
   /** Returns an attribute's value if it is one of the given ones, and otherwise "". */

@@ -99,7 +99,9 @@ function follow(): void {
 
 /** Measures everything around the board, so that the whole game fits in the frame even if the
  * teacher's note is long. */
-const observer = new ResizeObserver(() => {
+const observer = new ResizeObserver(() => requestAnimationFrame(measure));
+
+function measure(): void {
   const slot = element()?.shadowRoot?.querySelector<HTMLElement>(".slot");
   if (!slot) return;
   const parts = [...main.children] as HTMLElement[];
@@ -109,7 +111,7 @@ const observer = new ResizeObserver(() => {
   const heights = parts.reduce((sum, part) => sum + part.offsetHeight, -slot.offsetHeight);
   main.style.setProperty("--around", `${Math.ceil(heights + gaps + spaces)}px`);
   dispatchEvent(new Event("resize")); // makes the board fit again
-});
+}
 
 function measureAround(): void {
   observer.disconnect();

@@ -44,8 +44,11 @@ export abstract class BoardView implements View {
   /** The largest cell size at which a hint's button and lights are visible together. */
   private together = Number.POSITIVE_INFINITY;
   private readonly slot: HTMLElement;
-  private readonly observer = new ResizeObserver(() => this.fit());
   private readonly onResize = () => this.fit();
+  // In the next frame, because fitting the board changes the size of its slot.
+  private readonly observer = new ResizeObserver(() =>
+    requestAnimationFrame(() => this.gone.signal.aborted || this.fit()),
+  );
   private readonly gone = new AbortController();
 
   constructor(host: HTMLElement, options: ViewOptions) {
