@@ -89,7 +89,7 @@ export async function visitor(browser, size = "phone", { shape = "flat", ...opti
 /** Stores the choice between flat and 3D, unless the page has stored one or can't. */
 function chooseShape(shape) {
   try {
-    localStorage.shape ??= shape;
+    if (window === top) localStorage.shape ??= shape;
   } catch {
     // a page without storage
   }

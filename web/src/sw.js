@@ -10,15 +10,14 @@ const play = ["%PLAY%"];
 const rest = ["%REST%"];
 const prefix = "lightsout-";
 
-/** Caches those of the files that are not cached yet. Files with a hash in their names may come from the
- * browser's cache; the others come from the network. */
-async function keep(files) {
+/** Caches those of the files that are not cached yet, and those without a hash in their names again if
+ * the worker is new. Files with a hash may come from the browser's cache; the others come from the network. */
+async function keep(files, isNew) {
   const cache = await caches.open(prefix + version);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = files.filter((file) => !kept.has(new URL(file, self.location).href));
-  await cache.addAll(
-    missing.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
-  );
+  const isHashed = (file) => file.startsWith("./assets/");
+  const missing = files.filter((file) => !kept.has(new URL(file, self.location).href) || (isNew && !isHashed(file)));
+  await cache.addAll(missing.map((file) => (isHashed(file) ? file : new Request(file, { cache: "reload" }))));
 }
 
 self.addEventListener("install", (event) => {
@@ -27,7 +26,7 @@ self.addEventListener("install", (event) => {
       // A new browser starts with what Play needs, and the page asks for the rest when the device has
       // time. An update replaces everything at once.
       const isUpdate = (await caches.keys()).some((name) => name.startsWith(prefix) && name !== prefix + version);
-      await keep(isUpdate ? [...play, ...rest] : play);
+      await keep(isUpdate ? [...play, ...rest] : play, true);
       await self.skipWaiting();
     })(),
   );
@@ -47,7 +46,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "keep the rest") event.waitUntil(keep(rest).catch(() => undefined)); // the next visit tries again
+  if (event.data === "keep the rest") event.waitUntil(keep(rest, false).catch(() => undefined)); // the next visit tries again
 });
 
 /** The cache for pictures shared by other apps, until the Studio picks them up. */

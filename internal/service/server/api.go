@@ -103,7 +103,7 @@ const cookieDays = 400
 
 // cookieOf returns the cookie that holds a player's token, for the browser that sent the request.
 func cookieOf(ctx context.Context, t identity.Token) http.Cookie {
-	c := http.Cookie{
+	c := http.Cookie{ //nolint:gosec // without Secure only on plain http, where browsers drop it otherwise
 		Name: identity.CookieName, Value: t.String(), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
 		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	}
