@@ -111,7 +111,7 @@ func TestPlainCookie(t *testing.T) {
 		if c.sent != "" {
 			headers = append(headers, "Origin", c.sent)
 		}
-		set := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today}, headers...).header.Get("Set-Cookie")
+		set := p.do(http.MethodPost, "/api/run", map[string]string{"date": today}, headers...).header.Get("Set-Cookie")
 		prefix := strings.HasPrefix(set, "__Host-lightsout=")
 		if prefix != c.secure || strings.Contains(set, "; Secure") != c.secure || !prefix && !strings.HasPrefix(set, "lightsout=") {
 			t.Errorf("%+v: the cookie is %q", c, set)
