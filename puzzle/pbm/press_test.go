@@ -45,3 +45,37 @@ func TestOtherSizes(t *testing.T) {
 		}
 	}
 }
+
+// Check presses the same rows as Press, on a torus, too, and notices a wrong light.
+func TestCheck(t *testing.T) {
+	for _, g := range []board.Grid{grid(3, 9), {Rows: 4, Cols: 5, Rule: board.Plus, Surface: board.Torus}, {Rows: 5, Cols: 4, Rule: board.Ring, Surface: board.Cylinder}} {
+		presses, lights := NewBitmap(g.Rows, g.Cols), NewBitmap(g.Rows, g.Cols)
+		for range g.Rows {
+			if err := presses.WriteRow(append([]byte{0xa0}, make([]byte, rowBytes(g.Cols)-1)...)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again := func() Rows { _ = presses.Rewind(); return presses }
+		if err := Press(t.Context(), g, again(), lights); err != nil {
+			t.Fatal(err)
+		}
+		if err := lights.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+		if err := Check(t.Context(), g, lights, again()); err != nil {
+			t.Errorf("%+v: %v", g, err)
+		}
+		if err := Check(t.Context(), g, NewBitmap(g.Rows, g.Cols), again()); !errors.Is(err, ErrNotSolved) {
+			t.Errorf("%+v, no lights: %v", g, err)
+		}
+	}
+	torus := board.Grid{Rows: 4, Cols: 5, Rule: board.Plus, Surface: board.Torus}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := Check(ctx, torus, NewBitmap(4, 5), NewBitmap(4, 5)); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+	if err := Check(t.Context(), torus, NewBitmap(4, 5), mustPBM(t, "P1 5 4\n"+strings.Repeat(" ", 20))); !errors.Is(err, ErrFile) {
+		t.Errorf("a short file: %v", err)
+	}
+}

@@ -174,7 +174,7 @@ http {
 // visitors of the benchmark speak plain HTTP: encryption would cost the load generator as much as nginx.
 func (n *nginx) shipped(program string, daemons [2]*daemon) (string, error) {
 	app := filepath.Join(n.folder, "app")
-	if out, err := exec.Command(program, "app", app).CombinedOutput(); err != nil { //nolint:gosec,noctx // the program under test
+	if out, err := exec.Command(program, "app", app).CombinedOutput(); err != nil { //nolint:noctx // the program under test
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
 	text, err := os.ReadFile("../deploy/proxy/nginx.conf")
