@@ -72,13 +72,13 @@ func cheapestPresses(o Optimality, buttons []int, mask, want uint64) int {
 
 func TestOptimality(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 49))
-	for _, spec := range []string{"3x3", "4x4", "2x7", "4x4,rule=ring", "8x8,rule=star", "3x5,torus"} {
+	for _, spec := range []string{"3x3", "4x4", "2x7", "4x4,rule=ring", "4x4,rule=x", "8x8,rule=star", "3x5,torus"} {
 		b := testkit.Must(board.Parse(spec))(t)
 		s := mustNew(t, b)
 		for _, costs := range [][]uint32{nil, randomCosts(r, b.Buttons())} {
 			state := testkit.Must(puzzle.AllOff(b))(t)
 			for button := range b.Buttons() {
-				if b.Buttons() <= 16 && r.IntN(2) == 0 || button%21 == 0 {
+				if b.Buttons() <= 16 && spec != "4x4,rule=x" && r.IntN(2) == 0 || button%21 == 0 {
 					state = state.Press(button)
 				}
 			}
@@ -119,8 +119,17 @@ func TestNoOptimality(t *testing.T) {
 	on := testkit.Must(puzzle.AllOn(b))(t)
 	s := mustNew(t, b)
 	f := testkit.Must(s.Fewest(t.Context(), on))(t)
-	if _, err := s.Optimality(testkit.CancelAt(t.Context(), 1), on, f, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
+	looks := 0
+	for err := context.Canceled; err != nil; looks++ {
+		if _, err = s.Optimality(testkit.CancelAt(t.Context(), looks+1), on, f, nil); err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped after %d looks: %v", looks+1, err)
+		}
+	}
+	if looks < 25 {
+		t.Errorf("looked at its context %d times", looks)
+	}
+	if err := (Certificate{board: &board.Board{}}).CheckRows(t.Context(), on.Bitmap()); err == nil {
+		t.Error("a certificate without a board was accepted")
 	}
 	wide := testkit.Must(board.Parse("39x39"))(t)
 	all := testkit.Must(puzzle.AllOn(wide))(t)
