@@ -1,5 +1,5 @@
-// Takes screenshots of a room: the host's projector and a player's phone, before, during and after a
-// round, in both themes.
+// Takes screenshots of a room: the host's projector and a player's phone during a round, and the phone
+// after it.
 
 import { join } from "node:path";
 import { visitor } from "./browser.mjs";
@@ -35,22 +35,18 @@ class Guest {
 export async function roomPictures(browser, folder) {
   const service = await start();
   try {
-    for (const [theme, colorScheme] of [
-      ["night", "dark"],
-      ["paper", "light"],
-    ])
-      await takeRoom(browser, service.origin, colorScheme, (name, page) =>
-        page.screenshot({ path: join(folder, `together-${name}-${theme}.jpg`), type: "jpeg", quality: 72 }),
-      );
+    await takeRoom(browser, service.origin, (name, page) =>
+      page.screenshot({ path: join(folder, `together-${name}-night.jpg`), type: "jpeg", quality: 72 }),
+    );
   } finally {
     await service.close();
   }
 }
 
-async function takeRoom(browser, origin, colorScheme, take) {
+async function takeRoom(browser, origin, take) {
   const contexts = [
-    await browser.newContext({ viewport: projector, colorScheme }),
-    await visitor(browser, "phone", { colorScheme, deviceScaleFactor: 1 }),
+    await browser.newContext({ viewport: projector, colorScheme: "dark" }),
+    await visitor(browser, "phone", { colorScheme: "dark", deviceScaleFactor: 1 }),
   ];
   const [screen, phone] = await Promise.all(contexts.map((context) => context.newPage()));
   await screen.goto(`${origin}/#together`);
@@ -63,7 +59,6 @@ async function takeRoom(browser, origin, colorScheme, take) {
   const guests = Array.from({ length: 22 }, () => new Guest(origin));
   for (const guest of guests) await guest.post(`/api/rooms/${code}/players`);
   await screen.getByRole("heading", { name: "23 players here" }).waitFor();
-  await take("lobby", screen);
   await screen.getByRole("button", { name: "Start" }).click();
   await phone.locator(".round [data-button]").first().waitFor();
   for (const [i, guest] of guests.entries()) {
@@ -81,9 +76,5 @@ async function takeRoom(browser, origin, colorScheme, take) {
   for (const button of solution.slice(7)) await phone.locator(`.round [data-button="${button}"]`).tap();
   await phone.getByRole("heading", { name: /^Lights out: / }).waitFor();
   await take("solved", phone);
-  await screen.getByRole("button", { name: "Show the winners" }).click();
-  await screen.getByRole("button", { name: "Show the winners now" }).click();
-  await screen.locator(".final").waitFor();
-  await take("end", screen);
   for (const context of contexts) await context.close();
 }

@@ -1,20 +1,21 @@
-// Takes the screenshots for docs/how-to/web: each page on a phone in both themes, on a Monday; Play
-// on a desktop; a room on a projector and a phone; a film of a new player's first minute; and the map of
-// nullities. Pass the names of scenes to take only those.
+// Takes the screenshots that the docs show: pages on a phone, on a Monday; Play on a desktop, too; a room
+// on a projector and a phone; a film of a new player's first minute; and the map of nullities. Pass the
+// names of scenes to take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
 import { firstMinute } from "./firstMinute.mjs";
-import { askHint, choose, ready } from "./harness.mjs";
+import { askHint, ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/how-to/web", import.meta.url));
 const monday = new Date("2026-11-16T09:00:00");
 
-/** The scenes: the address to open, and the steps to take before the screenshot. */
+/** The scenes: the address to open, and the steps to take before the screenshot. Those with `paper` are in
+ * the light theme. */
 const scenes = {
   play: {
     hash: "",
@@ -32,42 +33,9 @@ const scenes = {
       await page.waitForTimeout(1500);
     },
   },
-  teach: {
-    hash: "#5x5:15a8f3b",
-    async act(page) {
-      await ready(page);
-      await choose(page, "Solve it by hand");
-      await page.locator(".note small").waitFor();
-    },
-  },
-  space: {
-    hash: "#cube3:3404480000020b",
-    async act(page) {
-      await ready(page);
-      await page.getByRole("button", { name: "In 3D" }).click();
-      await page.locator(".orbit canvas[data-drawn]").waitFor();
-      await askHint(page);
-      await page.waitForTimeout(1500); // it turns
-    },
-  },
-  sprint: {
-    hash: "#sprint",
-    async act(page) {
-      await page.getByRole("button", { name: "Start" }).click();
-      await page.locator("#sprint .lit.on").first().waitFor();
-    },
-  },
-  sheet: {
-    hash: "#5x5:4e3abb",
-    async act(page) {
-      await ready(page);
-      await page.getByRole("button", { name: "Share" }).click();
-      await page.getByRole("button", { name: "For a class" }).click();
-      await page.getByRole("radio", { name: "4 puzzles" }).check();
-    },
-  },
   journey: {
     hash: "#journey",
+    paper: true,
     async act(page) {
       await page.getByRole("heading", { name: "1 · First lights" }).waitFor();
       const won = "3x3:ba 3x3:b 3x3:17 3x3:72 2x2:7 2x2:6 2x2:1 2x2:f 3x3:18e 3x3:1a8 3x3:54 3x3:7 3x3:ad 5x5:11dc447";
@@ -76,36 +44,6 @@ const scenes = {
       await page.setInputFiles("#journey input[type=file]", { name: "journey.txt", mimeType: "text/plain", buffer });
       await page.getByText("Added the stars from your file.").waitFor();
       await page.getByRole("button", { name: "Level 2-2," }).click();
-      await page.evaluate(() => scrollTo(0, 0));
-    },
-  },
-  learn: { hash: "#learn", act: (page) => page.locator(".contents").waitFor() },
-  lesson: {
-    hash: "#learn/quiet",
-    act: (page) => page.locator(".mark.dashed").first().waitFor(),
-  },
-  lab: {
-    hash: "#lab",
-    act: (page) =>
-      page
-        .getByText(/solvable$/)
-        .last()
-        .waitFor(),
-  },
-  board: {
-    hash: "#lab/board/hex4:1980000033",
-    async act(page) {
-      await page.getByRole("button", { name: "Solve" }).click();
-      await page.getByText("Press the ringed lights").waitFor();
-      await page.getByText("Proved:").waitFor();
-    },
-  },
-  graph: {
-    hash: "#lab/graph",
-    async act(page) {
-      await page.getByLabel("Graph", { exact: true }).selectOption("Dodecahedron");
-      await page.getByRole("button", { name: "Draw it" }).click();
-      await page.getByText("Rank 14, nullity 6.").waitFor();
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -126,8 +64,8 @@ const scenes = {
     hash: "#solve?p=5x5:18ab9c2&done=",
     act: (page) => page.getByText("No presses lead there").waitFor(),
   },
-  studio: { hash: "#studio", act: (page) => page.locator(".invitation canvas").last().waitFor() },
   film: {
+    paper: true,
     hash: "#studio?size=44x44&order=wipe&shape=round",
     async act(page) {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
@@ -143,13 +81,11 @@ const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const server = await startApp();
 const browser = await launch({ measure: true });
-const shots = Object.keys(scenes).flatMap((name) => [
-  [name, "phone", "night", "dark"],
-  [name, "phone", "paper", "light"],
-]);
-shots.push(["play", "desktop", "night", "dark"]);
-for (const [name, size, theme, colorScheme] of shots) {
+const shots = [...Object.keys(scenes).map((name) => [name, "phone"]), ["play", "desktop"]];
+for (const [name, size] of shots) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const { hash, paper, act } = scenes[name];
+  const [theme, colorScheme] = paper ? ["paper", "light"] : ["night", "dark"];
   const context = await visitor(browser, size, { colorScheme, deviceScaleFactor: 1 });
   await context.addInitScript(() => {
     if (!localStorage.getItem("days")) localStorage.setItem("days", "316-319");
@@ -157,8 +93,8 @@ for (const [name, size, theme, colorScheme] of shots) {
   });
   const page = await context.newPage();
   await page.clock.setFixedTime(monday);
-  await page.goto(`${server.address}/${scenes[name].hash}`);
-  await scenes[name].act(page);
+  await page.goto(`${server.address}/${hash}`);
+  await act(page);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.jpg`), type: "jpeg", quality: 72 });

@@ -385,14 +385,8 @@ describe("with Vite", () => {
   });
 });
 
-/** One small page for each framework: a puzzle that a button replaces, and news about it. */
-const frameworks = {
-  React: {
-    needs: ["react", "react-dom"],
-    files: {
-      "main.jsx": `import "lights-out/react";
-import { useState } from "react";
-import { createRoot } from "react-dom/client";
+/** The same component in React and in Preact. */
+const jsx = (imports, show) => `${imports}
 function App() {
   const [puzzle, setPuzzle] = useState("3x3:1b3");
   const [news, setNews] = useState("");
@@ -401,25 +395,31 @@ function App() {
     <button onClick={() => setPuzzle("2x2:1")}>Another</button><p>{news}</p>
   </>;
 }
-createRoot(document.querySelector("#app")).render(<App />);`,
+${show}`;
+
+/** One small page for each framework: a puzzle that a button replaces, and news about it. */
+const frameworks = {
+  React: {
+    needs: ["react", "react-dom"],
+    files: {
+      "main.jsx": jsx(
+        `import "lights-out/react";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";`,
+        'createRoot(document.querySelector("#app")).render(<App />);',
+      ),
     },
     options: { oxc: { jsx: { runtime: "automatic", importSource: "react" } } },
   },
   Preact: {
     needs: ["preact"],
     files: {
-      "main.jsx": `import "lights-out/preact";
+      "main.jsx": jsx(
+        `import "lights-out/preact";
 import { render } from "preact";
-import { useState } from "preact/hooks";
-function App() {
-  const [puzzle, setPuzzle] = useState("3x3:1b3");
-  const [news, setNews] = useState("");
-  return <>
-    <lights-out puzzle={puzzle} hints={2} par onlightsout-solved={({ detail }) => setNews("par " + detail.par)} />
-    <button onClick={() => setPuzzle("2x2:1")}>Another</button><p>{news}</p>
-  </>;
-}
-render(<App />, document.querySelector("#app"));`,
+import { useState } from "preact/hooks";`,
+        'render(<App />, document.querySelector("#app"));',
+      ),
     },
     options: { oxc: { jsx: { runtime: "automatic", importSource: "preact" } } },
   },

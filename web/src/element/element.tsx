@@ -19,7 +19,7 @@ type Look = Record<"theme" | "palette" | "contrast", string>;
 const sheets = new Map<string, CSSStyleSheet>();
 
 /** Returns the style sheet for a look, which all elements with this look share. The app's rules for :root,
- * which may ask for a look, become rules for :host. Thus a page's own rules for the element go first,
+ * which may ask for a look, become rules for :host, so that a page's own rules for the element win,
  * and the element needs no attributes of its own. */
 function sheetFor(look: Look): CSSStyleSheet {
   const key = JSON.stringify(look);
