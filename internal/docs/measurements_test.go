@@ -1,16 +1,13 @@
 package docs_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"lightsout/internal/docs"
-	"lightsout/internal/english"
 )
 
 const (
@@ -89,40 +86,6 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 	for name := range runs {
 		if pageOf[name] == "" {
 			t.Errorf("no page shows %s", name)
-		}
-	}
-}
-
-// visitTook matches the time that a visit spends in the daemons, PostgreSQL and nginx.
-var visitTook = regexp.MustCompile(`the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`)
-
-// The calculation on the scale page follows from the measured cost of a visit.
-func TestArithmetic(t *testing.T) {
-	page := pages(t)["docs/explanation/scale.md"]
-	took := visitTook.FindStringSubmatch(strings.Join(readRuns(t)["visits"].Rows, "\n"))
-	if took == nil {
-		t.Fatal("the run does not report the cost of a visit")
-	}
-	var cost [3]float64
-	for i := range cost {
-		var err error
-		if cost[i], err = strconv.ParseFloat(took[i+1], 64); err != nil {
-			t.Fatal(err)
-		}
-	}
-	daemons, postgres, nginx := cost[0], cost[1], cost[2]
-	for players, visits := 1, 200; players <= 100; players, visits = 10*players, 10*visits {
-		cores := func(millis float64) string {
-			n := millis / 1000 * float64(visits)
-			if n < 10 {
-				return fmt.Sprintf("%.1f", n)
-			}
-			return fmt.Sprintf("%.0f", n)
-		}
-		row := fmt.Sprintf("| %d million | %s | %s | %s | %s |", players, english.Group(strconv.Itoa(visits)),
-			cores(daemons+postgres), cores(postgres), cores(nginx))
-		if !strings.Contains(page, row) {
-			t.Errorf("according to the measurement, the page should have %s", row)
 		}
 	}
 }
