@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,6 +16,7 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
+	"lightsout/research/bench/processor"
 )
 
 // A farm is a PostgreSQL server and two daemons.
@@ -146,43 +145,7 @@ func (f *farm) close() error {
 
 // processorTime returns the processor time of the daemons and PostgreSQL.
 func (f *farm) processorTime() (time.Duration, error) {
-	return processorTime(f.cluster.PID(), f.daemons[0].cmd.Process.Pid, f.daemons[1].cmd.Process.Pid)
-}
-
-// processorTime returns the processor time of processes and their children.
-func processorTime(pids ...int) (time.Duration, error) {
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		return 0, err
-	}
-	var sum time.Duration
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
-		if err != nil {
-			continue
-		}
-		stat, err := os.ReadFile("/proc/" + e.Name() + "/stat")
-		if err != nil {
-			continue // the process has just ended
-		}
-		// After the name in brackets come the state, the parent and, from the twelfth field on, the
-		// user and system ticks, first for the process and then for children that have ended.
-		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-		parent, _ := strconv.Atoi(fields[1])
-		isOne := slices.Contains(pids, pid)
-		if !isOne && !slices.Contains(pids, parent) {
-			continue
-		}
-		ticks := fields[11:13]
-		if isOne {
-			ticks = fields[11:15]
-		}
-		for _, text := range ticks {
-			n, _ := strconv.Atoi(text)
-			sum += time.Duration(n) * 10 * time.Millisecond
-		}
-	}
-	return sum, nil
+	return processor.TimeOf(f.cluster.PID(), f.daemons[0].cmd.Process.Pid, f.daemons[1].cmd.Process.Pid)
 }
 
 // freeAddress returns an unused address on this machine.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/room"
+	"lightsout/research/bench/processor"
 	"lightsout/research/bench/table"
 )
 
@@ -47,7 +48,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	time.Sleep(room.Countdown)
 	const presses = room.MaxPlayers * room.MaxMoves
 	watcher := f.daemons[1]
-	before, err := processorTime(watcher.cmd.Process.Pid)
+	before, err := processor.TimeOf(watcher.cmd.Process.Pid)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	if err := <-watched; err != nil {
 		return nil, err
 	}
-	after, err := processorTime(watcher.cmd.Process.Pid)
+	after, err := processor.TimeOf(watcher.cmd.Process.Pid)
 	if err != nil {
 		return nil, err
 	}

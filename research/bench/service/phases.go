@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lightsout/research/bench/processor"
 	"lightsout/research/bench/table"
 )
 
@@ -121,7 +122,7 @@ func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row,
 func (v *visits) used() (parts [3]time.Duration, err error) {
 	c := v.crowd
 	for i, pids := range [][]int{{c.daemons[0].cmd.Process.Pid, c.daemons[1].cmd.Process.Pid}, {c.cluster.PID()}, {c.nginx.cmd.Process.Pid}} {
-		if parts[i], err = processorTime(pids...); err != nil {
+		if parts[i], err = processor.TimeOf(pids...); err != nil {
 			break
 		}
 	}
