@@ -93,6 +93,10 @@ func TestCertificatesOfOptimality(t *testing.T) {
 	} {
 		o, text := certificate(t, args...)
 		f.add(text, true)
+		f.add([]byte(strings.Replace(string(text), `"lit":[`, `"lit":[0.5,`, 1)), false)
+		many := o
+		many.Lights = 1 << 40 // of which no button toggles most; they take no memory
+		f.add(testkit.Must(json.Marshal(many))(t), true)
 		for _, wrong := range wrongCertificates(o) {
 			f.add(testkit.Must(json.Marshal(wrong))(t), false)
 		}
