@@ -218,6 +218,7 @@ describe("the map of nullities", () => {
   it("is computed, and describes a board that is tapped, typed in or reached by keyboard", () =>
     visit("#lab", "phone", async (page) => {
       const group = page.getByRole("region", { name: "For researchers" });
+      await group.waitFor();
       assert.deepEqual(await group.locator("b").allTextContents(), ["Buttons and lights", "Models", "Map"]);
       for (const card of await page.locator("#lab .exhibits").all())
         assert.doesNotMatch(await card.textContent(), /nullit/i);
