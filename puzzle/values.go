@@ -87,11 +87,11 @@ func valuesOf(n, m int, numbers []uint8) values {
 	if m != 2 {
 		return values{m: m, digits: slices.Clone(numbers)}
 	}
-	v := values{m: m, bits: gf2.NewVec(n)}
+	bits := make([]uint64, (n+63)/64)
 	for i, k := range numbers {
-		v.bits.Set(i, k == 1)
+		bits[i/64] |= uint64(k) << (i % 64)
 	}
-	return v
+	return bitValues(n, m, bits)
 }
 
 // bitValues returns n bits. It keeps the words.

@@ -2,7 +2,9 @@ package states
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -32,8 +34,8 @@ func everyGraph(t *testing.T, n int, rule board.Rule, f func(b *board.Board, edg
 	}
 }
 
-// Goldwasser, Wang and Wu: if a press toggles the light itself, playing only lit lights makes no
-// difference to which states can be turned off.
+// The theorem in lit.go: if a press toggles the light itself, and lights toggle each other, playing only
+// lit lights makes no difference to which states can be turned off.
 func TestLitOnlyMakesNoDifference(t *testing.T) {
 	everyGraph(t, 5, board.Plus, func(b *board.Board, _ [][2]int) {
 		table := testkit.Must(NewLitTable(t.Context(), b))(t)
@@ -52,8 +54,7 @@ func TestLitOnlyMakesNoDifference(t *testing.T) {
 }
 
 // Wang and Wu, Minimum light number of lit-only sigma-game on a tree, Theoretical Computer Science
-// 381 (2007): on a tree with k leaves, every orbit has a state with at most k/2 lit lights, rounded
-// up, and for some the number is needed.
+// 381 (2007): on a tree with k leaves, every orbit has a state with at most k/2 lit lights, rounded up.
 func TestLitOrbitsOfTrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for nodes := 2; nodes <= 12; nodes++ {
@@ -72,43 +73,58 @@ func TestLitOrbitsOfTrees(t *testing.T) {
 				}
 			}
 			b := testkit.Must(board.NewGraph(g))(t)
-			if got, want := fewestLit(b), (leaves+1)/2; got > want {
+			if got, want := slices.Max(leastLit(b, true)), (leaves+1)/2; got > want {
 				t.Errorf("%s with %d leaves: an orbit has at least %d lit lights", b, leaves, got)
 			}
 		}
 	}
 }
 
-// fewestLit returns the largest minimum number of lit lights in an orbit, by a search of its own.
-func fewestLit(b *board.Board) int {
-	toggles := litToggles(b)
-	seen := map[uint32]bool{}
-	worst := 0
-	for start := range uint32(1) << b.Lights() {
-		if seen[start] {
-			continue
+// Goldwasser, Wang and Wu, Minimum light numbers in the sigma-game and lit-only sigma-game on unicyclic
+// and grid graphs, Electronic Journal of Combinatorics 18 (2011): on a grid, presses of lit lights leave
+// at most two more lights on than presses of any lights. If presses toggle the light itself, and the grid
+// is not a path, they leave no more.
+func TestLitOrbitsOfGrids(t *testing.T) {
+	for _, size := range []string{"1x8", "1x9", "2x2", "2x3", "2x4", "2x5", "2x6", "3x3", "3x4"} {
+		for _, rule := range []board.Rule{board.Ring, board.Plus} {
+			b := testkit.Must(board.Parse(fmt.Sprintf("%s,rule=%s", size, rule)))(t)
+			more, most := 0, 2
+			lit := leastLit(b, true)
+			for state, least := range leastLit(b, false) {
+				more = max(more, lit[state]-least)
+			}
+			if rule == board.Plus && size[0] != '1' {
+				most = 0
+			}
+			if more > most {
+				t.Errorf("%s: %d more lit lights", b, more)
+			}
 		}
-		least := b.Lights()
-		seen[start] = true
-		for open := []uint32{start}; len(open) > 0; {
-			state := open[0]
-			open = open[1:]
-			lit := 0
-			for light := range toggles {
-				if state>>light&1 == 0 {
-					continue
-				}
-				lit++
-				if next := state ^ toggles[light]; !seen[next] {
-					seen[next] = true
-					open = append(open, next)
+	}
+}
+
+// leastLit returns the fewest lit lights that presses can leave on, for every state. It goes backwards
+// from the states with the fewest. Only lit lights are pressed or, if litOnly is false, any.
+func leastLit(b *board.Board, litOnly bool) []int {
+	toggles, all := litToggles(b), slices.Repeat([]int{-1}, 1<<b.Lights())
+	for lit := range b.Lights() + 1 {
+		for state := range all {
+			if all[state] >= 0 || bits.OnesCount(uint(state)) != lit {
+				continue
+			}
+			all[state] = lit
+			for open := []int{state}; len(open) > 0; open = open[1:] {
+				for light, lights := range toggles {
+					before := open[0] ^ int(lights)
+					if all[before] < 0 && (!litOnly || before>>light&1 == 1) {
+						all[before] = lit
+						open = append(open, before)
+					}
 				}
 			}
-			least = min(least, lit)
 		}
-		worst = max(worst, least)
 	}
-	return worst
+	return all
 }
 
 // The shortest games are those that a plain search from each state finds, and they press lit lights.

@@ -2,8 +2,8 @@
 // the board, as on a tree decomposition. It is fast if the board is long and thin or like a tree: the
 // time is linear in the number of buttons, whatever the nullity.
 //
-// The input is a board and the lights to turn off. The output is a cheapest solution; or the number
-// of solutions of each size; or the cheapest lights to change so that there is a solution.
+// The input is a board and the lights to turn off. The output is a cheapest solution, or the cheapest lights
+// to change so that there is a solution.
 //
 // # The idea
 //

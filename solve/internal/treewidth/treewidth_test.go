@@ -365,8 +365,8 @@ func TestTablesOfSymmetricBoardsAreSmall(t *testing.T) {
 	}
 }
 
-// Costs, sizes and changes, against all sets of presses.
-func TestCostsSizesAndFlips(t *testing.T) {
+// Costs and changes, against all sets of presses.
+func TestCostsAndFlips(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, spec := range []string{"2x3", "3x4", "4x4", "1x8", "3x3,torus", "2x5,rule=star", "tri4", "buttons=3_0_0.1_1.2_2_0.2"} {
 		b := testkit.Must(board.Parse(spec))(t)
