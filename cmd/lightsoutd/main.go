@@ -89,7 +89,7 @@ lightsoutd doctor    # is everything set up?`,
 		root.AddCommand(group.commands...)
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { termtext.PrintHelp(cmd) })
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { termtext.PrintHelp(cmd, "") })
 	root.SetFlagErrorFunc(termtext.FlagError(termtext.UnknownCommand))
 	root.SetHelpCommand(&cobra.Command{
 		Use:   "help [COMMAND]",

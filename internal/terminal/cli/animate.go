@@ -41,24 +41,18 @@ func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "animate A B [C...] -o FILE",
 		Short: "one picture becomes another",
-		Long: `Make a film that turns one picture into the next, press by press. It starts at the
-solvable state nearest to the first picture, and takes the fewest presses to the state
-nearest to the next one.
+		Long: `Make a film that turns one picture into the next, press by press. It starts at the solvable
+state nearest to the first picture, and takes the fewest presses to the state nearest to the
+next one.
 
-Pictures are PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM files, positions on a grid, or the
-words on and off, for all lights on or off. The extension of the output file sets the
-format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM. MP4 and WebM need ffmpeg. If the
-name has a %d in it, as in frame%04d.png, each frame gets its own file. --frame writes a
-single frame, as PNG or SVG.
-
---save-presses writes the list of presses, as JSON if the name ends in .json. --presses
-reads such a list and makes a film from it.`,
+Pictures are files, positions on a grid, or the words on and off, for all lights on or off;
+lightsout help files lists the flags for pictures, such as --board. The extension of the output file sets the format: .gif, .png (APNG), .svg, .y4m, .mp4 or
+.webm (both need ffmpeg). If the name has a %d in it, as in frame%04d.png, each frame gets its
+own file.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
-lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --length 8 --loop
 lightsout animate on photo.jpg -o still.png --frame last
-lightsout animate moon.png sun.png --save-presses list.txt
-lightsout animate --presses list.txt -o film.gif
-lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow`,
+lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow
+lightsout animate --presses list.txt -o film.gif`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case o.presses != "" && len(args) > 0:
@@ -101,7 +95,7 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	termtext.GroupFlags(cmd, "The order of the presses", "order", "reverse", "seed", "map", "quick")
 	termtext.GroupFlags(cmd, "The film", "length", "fps", "hold", "loop", "format", "frame", "output")
 	termtext.GroupFlags(cmd, "The look of the lights", "shape", "palette", "cell")
-	termtext.GroupFlags(cmd, "The pictures", append(pictureNames, "rgb", "greys", "faint")...)
+	termtext.GroupFlags(cmd, "The pictures", "rgb", "greys", "faint")
 	termtext.GroupFlags(cmd, "Lists of presses", "presses", "save-presses")
 	completeFlag(cmd, "order", film.Orders())
 	completeFlag(cmd, "shape", film.Shapes())

@@ -29,15 +29,11 @@ func newChase() *cobra.Command {
 by step. The board must be a plane or a cylinder with the plus or ring rule.
 
 To chase, press the button right below each light that is on in the top row, then do the same
-in the next row, and so on. In the end only the bottom row can still be lit. Look it up,
-press what the table says in the top row, and chase again. Columns are numbered from 1.
-
-The exit code is 1 if the position cannot be solved: after chasing, its bottom row is not
-in the table.`,
+in the next row, and so on. Look up what is left in the bottom row, press what the table says
+in the top row, and chase again. If the table has no such row, there is no solution, and the
+exit code is 1.`,
 		Example: `lightsout chase 5x5
-lightsout chase 5x5:4e3abb
-lightsout chase 5x5#monday
-lightsout chase 20x20 --json`,
+lightsout chase 5x5:4e3abb`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completePuzzles,
 		RunE: func(cmd *cobra.Command, args []string) error {

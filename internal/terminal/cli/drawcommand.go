@@ -47,16 +47,10 @@ func newDraw() *cobra.Command {
 		Short: "a board or a position as a picture or a file",
 		Long: `Draw a board, a position or a picture file with -o, as .svg or .png, or write it as a graph
 or button file. Without -o, print the board or position, which every other command accepts, so
-that a graph file or a picture becomes one word.
-
---layout positions the nodes of a graph for drawing; DOT and JSON files store the positions.
-
-lightsout help files lists the formats. --from is needed only where the bytes and the
-extension of FILE do not tell, as for a matrix on standard input.`,
+that a graph file or a picture becomes one word. lightsout help files lists the formats, and
+the flags for pictures.`,
 		Example: `lightsout draw 5x5:4e3abb -o still.png --labels
-lightsout draw hex4 -o hex4.svg
 lightsout draw examples/petersen.dot --layout spring -o graph.svg
-lightsout draw examples/petersen.dot
 lightsout draw examples/petersen.dot --format graph6`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completePuzzles,

@@ -45,26 +45,15 @@ func newHint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE|FILE",
 		Short: "the next step, with its reason",
-		Long: `Give the reason for the next press of a solution with the fewest presses.
+		Long: `Give the next press of a solution with the fewest presses, and the reason for it.
 
-PUZZLE and FILE are the same as for lightsout solve. If FILE or standard input has one
-puzzle per line, each answer is one line.
-
-Hints settle one edge of a shortest solution first: that is told. After that, every press
-is forced by a light: all its other buttons are settled, so only one can still change it.
-If you follow the hints to the end, you win in par, the fewest presses possible. With
---all, you get the reasons for the whole solution, to read to a friend.
-
-Rows and columns are numbered from 1, starting at the top left. With --to, the hints lead
-to a target other than all lights off. With --json, each step has its kind (told, forced
-or last), the light that forces the button, the buttons settled before it, the button and
-how often to press it: 0 if the reason shows that it is not pressed.
+The start of a solution is told: most often one edge of the board. After that, every press is forced by a light: all its other
+buttons are settled, so only one can still change it. If you follow the hints to the end, you
+win in par, the fewest presses possible.
 
 If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5
-lightsout hint 5x5:4e3abb --all
-lightsout hint 5x5:4e3abb --all --json
-lightsout hint 5x5 --to on`,
+lightsout hint 5x5:4e3abb --all`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completePuzzles,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },

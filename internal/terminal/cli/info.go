@@ -63,42 +63,17 @@ func newInfo() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info BOARD|PUZZLE|FILE...",
 		Short: "facts about a board or a puzzle (--depths)",
-		Long: `Print facts about a board. The nullity is the number of independent quiet
-patterns: presses that change nothing. With nullity d and two colours, each solvable
-state has 2^d solutions.
+		Long: `Print facts about a board. The nullity is the number d of independent quiet patterns: presses
+that change nothing. With two colours, each solvable state has 2^d solutions. God's number is
+the most presses that any state needs.
 
-God's number is the most presses that any state needs. Finding bounds takes a second or
-two; --prove searches until it has a proof, or until --seconds or Ctrl-C stops it. On some
-boards the search cannot find one; the command then prints the bounds and the reason.
-
-By default, info shows quiet patterns only if there are few and they are small. --patterns
-shows all of them; add -o to write them to a .json file, or to a .pbm file with one picture
-per pattern.
-
---depths counts the solvable states that need 0, 1, 2 ... presses, up to God's number. The
-counts are exact. Where possible they are derived from the quiet patterns, without visiting
-every state.
-
---lit adds facts about lit-only play, where a light can be pressed only while it is on: the
-states that can be solved, the most presses that one needs and, where no light toggles
-itself, the orbits of the lit-only group. With --depths, it counts lit-only presses. Boards
-can have up to 26 lights.
-
-For a PUZZLE, info starts with par and the grade: how many presses of a shortest solution
-have to be told, how many are then forced, and how many rows the table of lightsout chase has.
-
-For several boards, info prints a table. The range 1x1..40x40,torus has the squares, and
-1..40x1..40 all rectangles. --only picks facts by their names in JSON; the others are not
-computed, so long tables take no time. Lines from standard input or a FILE get a line each.`,
+For a puzzle, info starts with par and how hard it is. For several boards, it prints a table:
+1x1..40x40,torus has the squares, and 1..40x1..40 all rectangles.`,
 		Example: `lightsout info 5x5
-lightsout info 100000x100000 --json
-lightsout info 16x16 --prove
 lightsout info 5x5#monday
 lightsout info 5x5 --depths
-lightsout info 8x8,rule=ring
 lightsout info 1x1..40x40 --csv
-lightsout info 1..100x1..100 --only nullity
-lightsout info 19x19 --patterns -o quiet.pbm`,
+lightsout info 1..100x1..100 --only nullity`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("info takes one or more boards or files, but got none" + termtext.TryHelp(cmd))
@@ -115,6 +90,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
+	_ = cmd.Flags().SetAnnotation("only", termtext.ValueName, []string{"FACTS"}) // the flag exists
 	completeFlag(cmd, "only", infoFields)
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one JSON object per board")

@@ -69,6 +69,8 @@ func manPage(root *cobra.Command) string {
 	fmt.Fprintf(&text, ".SH NAME\nlightsout \\- %s\n", roff(root.Short))
 	text.WriteString(".SH SYNOPSIS\n.B lightsout\n.I COMMAND\n[\\fIargument\\fR...] [\\fIflags\\fR]\n")
 	fmt.Fprintf(&text, ".SH DESCRIPTION\n%s", roffText(root.Long))
+	ascii := root.PersistentFlags().Lookup("ascii")
+	fmt.Fprintf(&text, ".SH OPTIONS\n.TP\n.B %s\n%s\n", roff("--"+ascii.Name), roff(ascii.Usage))
 	text.WriteString(".SH COMMANDS\n")
 	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()

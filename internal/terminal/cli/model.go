@@ -39,7 +39,7 @@ var slacks = []string{"integer", "binary"}
 // add adds the flags to a command.
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any, fewest, nearest or generate")
+	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any solution, the fewest presses, the nearest solvable position, or generate one")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
 	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables in an XOR constraint that is written as clauses")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; with too few, solutions are lost)")
@@ -56,7 +56,6 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	completeFlag(cmd, "format", model.Formats())
 	o.check.add(cmd)
 	o.pixels.add(cmd)
-	termtext.GroupFlags(cmd, "Pictures", pictureNames...)
 	termtext.GroupFlags(cmd, "Running a solver", "run", "answer", "seconds", "megabytes", "json")
 }
 
@@ -79,31 +78,17 @@ func newModel() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "model PUZZLE|FILE",
 		Short: "the puzzle for other solvers; --run NAME runs one and checks it",
-		Long: `Write a puzzle for another solver, with comments that explain the file.
+		Long: `Write a puzzle for another solver, with comments that explain the file. lightsout help files
+lists the flags for pictures, such as --board.
 
 ` + formatList() + `
-The goals are any (any solution), fewest (the fewest presses), nearest (the fewest lights to
-change to make it solvable) and generate (the solver makes up a solvable position). With
---to, the presses lead to that target instead of all lights off.
-
 --run runs a solver, plays its presses, and compares its claims with the exact answer. The
 solvers are ` + strings.Join(solvers.Names(), ", ") + `.
-A solver that exceeds --seconds or --megabytes is killed, along with its child processes. The
-exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if it was
-stopped before it had an answer. --answer checks a file that the solver wrote: its output or
-its solution, for the model with the same flags.
-
-With --start, the solver gets an answer to improve on: heuristic pushes the errors to an
-edge (goal nearest), and xor gives a solution found by elimination. For lp and mps, this
-answer goes into a separate .start file for CBC and HiGHS; for cnf and asp, it becomes part
-of the model, for clasp. The other solvers do not support a starting answer.`,
+The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if it was
+stopped before it had an answer.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
-lightsout model 5x5:4e3abb --format cnf --at-most 5
-lightsout model 9x9 --format lp --goal fewest --start xor -o nine.lp
-lightsout model 5x5,mod=3:on --format minizinc --goal nearest
 lightsout model 5x5 --run glpsol --goal fewest
-lightsout model 5x5,mod=3:on --run clasp --format opb --goal nearest
 lightsout model 5x5 --run cbc --format lp --goal fewest --answer solution.txt`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completePuzzles,

@@ -54,23 +54,12 @@ func newNew() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new BOARD|FILE",
 		Short: "puzzles",
-		Long: `Make solvable puzzles. Without options, every solvable state of the board is equally
-likely.
+		Long: `Make solvable puzzles. Without options, every solvable state of the board is equally likely.
 
-With --level, puzzles are as hard as in the game: par grows with the size of the board, so
-easy is easy on every board.
-
-A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every
-computer. Every command that takes a PUZZLE accepts IDs.
-
-FILE is a graph or button file, as for lightsout draw. If it has one board per line, each
-gets one puzzle.`,
+A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle on every computer.`,
 		Example: `lightsout new 5x5
 lightsout new 5x5 --par 15 --seed monday
-lightsout new 5x5 -n 10 --par 8 --json
-lightsout new 7x7 --symmetric
-lightsout new 20x20 --level easy
-lightsout solve 5x5#monday,par=8`,
+lightsout new 20x20 --level easy -n 10`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {

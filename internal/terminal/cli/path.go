@@ -42,17 +42,11 @@ func newPath() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "path FILE [STATE]",
 		Short: "print a shortest game from a file of states",
-		Long: `Print a shortest game from a state to all lights off, or to the file's target. FILE is a
-file from lightsout states, or any SQLite database with the table lightsout_states.
-Without STATE, the game starts from the hardest state in the file.
-
-STATE is on (all lights on), a position such as 5x5:1ffffff, or the state's number in the
-table: 33554431, or 0x1ffffff in hexadecimal. If the file has several boards and
-STATE is on or left out, path prints a game for each board.`,
+		Long: `Print a shortest game from STATE to all lights off, or to the file's target. FILE is a file
+from lightsout states. STATE is on, a position, or its number in the table; without it, the
+game starts from the hardest state.`,
 		Example: `lightsout states path states.db
-lightsout states path states.db on
-lightsout states path states.db 5x5:1ffffff
-lightsout states path states.db 0x1ffffff --json`,
+lightsout states path states.db 5x5:1ffffff`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 {
 				return nil

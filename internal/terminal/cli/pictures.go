@@ -16,6 +16,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/terminal/files"
+	"lightsout/internal/terminal/termtext"
 	"lightsout/picture"
 	"lightsout/puzzle/pbm"
 )
@@ -44,6 +45,7 @@ func (o *pictureOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.dither, "dither", "", "how to dither: floyd-steinberg, atkinson, bayer, blue-noise or threshold")
 	flags.BoolVar(&o.negative, "negative", false, "swap dark and bright")
 	flags.BoolVar(&o.contrast, "contrast", false, "make the darkest tones black and the brightest white")
+	termtext.ExplainElsewhere(flags, pictureNames...)
 	completeFlag(cmd, "fit", picture.Fits())
 	completeFlag(cmd, "dither", picture.Dithers())
 }

@@ -43,31 +43,15 @@ type Website interface {
 }
 
 const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
-today's puzzle, new puzzles by board and level, and an editor for your own; the first time,
-you start with the first level of the journey. PUZZLE is a
-position such as 5x5:1ffffff, a board (with all its lights on), an ID such as 5x5#monday,
-daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for
-lightsout solve, or a graph or button file, as for lightsout draw; all its lights are on
-unless the file lists them.
+today's puzzle, new ones and an editor. PUZZLE can also be journey: twelve worlds of levels made
+for learning.
 
-A puzzle that you have played before continues where you left off, with its presses and
-hints. Press x to start over; the hints still count. Your results and games are saved in
-the lightsout folder inside your data folder (~/.local/share on Linux).
+A puzzle that you have played before continues where you left off. Results and games are in
+the lightsout folder of your data folder (~/.local/share on Linux).
 
-Colours match the terminal; NO_COLOR turns them off. With --plain, you play in lines of
-text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the board
-is drawn in plain ASCII.
-
-With --to, you play towards a target other than all lights off, which is shown next to the
-board: with lightsout play 5x5 --to on, you turn all lights on.
-
-With --server, or LIGHTSOUT_SERVER in the environment, you join the daily leaderboard
-of a service (lightsoutd): when you solve the daily puzzle, the game sends your presses and
-shows your place. Your name there is two words, derived from a secret in service.json in
-the lightsout folder. The game never waits for the service.
-
-With --web, you play in your browser. The program serves the app to this machine only,
-until you press Ctrl-C, and needs no network.`
+With --web, the program serves the app to this machine only, until you press Ctrl-C. With
+--server, or LIGHTSOUT_SERVER in the environment, the game sends your presses when you solve
+the daily puzzle, and shows your place.`
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
@@ -78,12 +62,8 @@ func newPlay(s Streams) *cobra.Command {
 		Short: "in the terminal, or --web",
 		Long:  playHelp,
 		Example: `lightsout play
-lightsout play 5x5,torus#monday
 lightsout play journey
-lightsout play examples/petersen.dot
-lightsout play 5x5 --to on
-lightsout play --plain
-lightsout play daily --server https://lights.example
+lightsout play 5x5,torus#monday
 lightsout play --web`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {

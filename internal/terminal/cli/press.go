@@ -54,19 +54,12 @@ func newPress() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
 		Short: "press buttons and watch",
-		Long: `Press buttons one by one, show the board after each, and describe the presses as an
-element of a group: which presses remain after cancelling, how many repetitions bring
-every light back (their order), and what undoes them (their inverse).
+		Long: `Press buttons one by one, show the board after each, and describe the presses as an element
+of a group: what remains after cancelling, their order and their inverse.
 
-PUZZLE and FILE are the same as for lightsout solve. On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, counted
-from 1, row by row. On other boards it is the name of a button, as in lightsout hint. With
---presses, the start and the moves come from a list of presses, as written by lightsout
-solve, animate and the web app. FILE or standard input can have a puzzle and its moves on
-each line.`,
+On a grid, MOVE is a row and a column, as in 3,2, or the number of the light, row by row. On
+other boards it is the name of a button.`,
 		Example: `lightsout press 5x5 1,1 5,3
-lightsout press 5x5 24
-lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
-lightsout press 5x5,mod=3 3,3 3,3 --json
 lightsout press --presses list.txt`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {

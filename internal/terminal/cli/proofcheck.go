@@ -51,18 +51,11 @@ func newProofCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check PROOF",
 		Short: "Check a proof that anyone computed",
-		Long: `Check a proof file from lightsout proof run or from the service. This recomputes the
-hashes, checks that the stages and the result follow from the answers, plays the solution,
-and recomputes a random sample of the shards. Then it prints how far you can trust the
-result.
-
-Nobody can predict the sample unless you fix it with --seed. --sample all recomputes the
-whole proof.
-
-The exit code is 0 if everything is right and 1 if anything is wrong.`,
+		Long: `Check a proof file: recompute its hashes, its stages and its result, play the solution, and
+recompute a random sample of the shards. Then print how far you can trust the result. The exit
+code is 1 if anything is wrong.`,
 		Example: `lightsout proof check 30.proof
-lightsout proof check 30.proof --sample 200
-lightsout proof check 30.proof --sample all --json`,
+lightsout proof check 30.proof --sample all`,
 		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("seed") {

@@ -39,13 +39,9 @@ func newProofRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run PUZZLE|FILE -o PROOF",
 		Short: "Run a proof on all cores, or continue it",
-		Long: `Prove the fewest presses for a puzzle or, with --goal hardest, God's number for its board.
-This uses all cores of this machine, and writes its answers to the file PROOF.
-
-You can stop it at any time. To continue, run the same command again: it computes only
-what the file does not have yet. That also works after a crash or a power cut.
-
-PUZZLE is the same as for lightsout solve. For many machines, use lightsoutd prove.`,
+		Long: `Prove the fewest presses for a puzzle or, with --goal hardest, God's number for its board, on
+all cores of this machine. You can stop it at any time, and continue with the same command. For
+many machines, use lightsoutd prove.`,
 		Example: `lightsout proof run 30x30 -o 30.proof
 lightsout proof run 9x9 --goal hardest -o 9.proof`,
 		Args:              termtext.Arguments,

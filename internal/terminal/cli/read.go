@@ -24,9 +24,9 @@ type readOptions struct {
 
 func (o *readOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.board, "read", "", "read the lights off a screenshot or a photo of a puzzle with this board, as in 5x5 or 4x4,mod=3; auto guesses the size. --negative swaps on and off")
+	flags.StringVar(&o.board, "read", "", "read the lights off a screenshot or a photo of this board, as in 5x5 or 4x4,mod=3; auto guesses the size")
 	_ = flags.SetAnnotation("read", termtext.ValueName, []string{"BOARD"}) // the flag exists
-	flags.StringVar(&o.corners, "corners", "", "with --read, where the board is in the picture: x,y of its corners in pixels, clockwise from the top left, as in 10,10,210,12,208,215,8,211")
+	flags.StringVar(&o.corners, "corners", "", "with --read, where the board is: x,y of its corners in pixels, clockwise from the top left, as in 10,10,210,12,208,215,8,211")
 }
 
 // open reads the board off a picture and says on stderr what it read.

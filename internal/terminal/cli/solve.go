@@ -34,37 +34,16 @@ type solveOptions struct {
 
 const solveHelp = `Find presses that turn the lights out, or prove that none do.
 
-PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
-daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM file
-(P1 or P4), where a 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or PPM
-file, which is dithered to fit --board. - reads standard input. FILE can also be
-a graph or button file, as for lightsout draw; all its lights are on unless the file
-lists them. Large PBM files are streamed, so ten billion lights are no problem.
+A picture becomes lights on --board, dithered; lightsout help files lists the other flags for
+pictures. --read takes the lights from a screenshot or a photo of a puzzle, as in a game.
 
---read BOARD reads the lights off a screenshot or a photo of a puzzle, as in a game, and says
-what it read. It finds the board by itself, or where --corners says that it is.
+--nearest finds the solvable state that differs in the fewest lights, with proof.
 
---nearest finds the solvable state that differs in the fewest lights, with proof. With --to,
-that state can reach the target.
+With --lit, a light can be pressed only while it is on, so the order matters. The answer is a
+shortest game on boards of up to 26 lights, and the best one found on larger boards.
 
---cost finds the presses, or the changed lights, with the lowest total cost instead. A file
-of costs has one whole number per button or light, from 0 to 16,777,216. On a grid, row means
-1 in the first row, 2 in the second and so on, and edge means 1 at the edge, 2 one step away
-from it and so on.
-
-With --lit, a light can be pressed only while it is on, so the order matters. The answer is
-a shortest game, by a search of all states of boards of up to 26 lights; on larger boards it
-is the best found.
-
---to sets a target other than all lights off: on, lights such as 1ffffff, a position, or a
-FILE for the same board. A board on its own then starts with all its lights off.
-
-If FILE or standard input has one puzzle per line, each answer is one line: the position and
-its presses, or a JSON object.
-
-The exit code is 0 if a solution exists and 1 if not. Ctrl-C or --seconds stops a search for
-the fewest presses or the nearest state: the command then prints the best answer so far, with
-exit code 3.`
+The exit code is 0 if a solution exists and 1 if not. If --seconds or Ctrl-C stops a search,
+the command prints the best answer so far, with exit code 3.`
 
 func newSolve() *cobra.Command {
 	var o solveOptions
@@ -74,27 +53,17 @@ func newSolve() *cobra.Command {
 		Long:  solveHelp,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
-lightsout solve 30x30 --fewest --cost edge
 lightsout solve 5x5 --all
-lightsout solve 4x4 --lit
-lightsout solve 5x5:1 --nearest
-lightsout solve photo.jpg --board 40x60 --nearest --faint -o solvable.pbm
-lightsout solve 5x5:4e3abb --json
-lightsout new 5x5 -n 100 | lightsout solve -
-lightsout solve 60x60 -o presses.txt
-lightsout solve 5x5 -o solution.png
-lightsout solve 5x5 --to on
-lightsout solve photo.jpg --board 40x60,torus
-lightsout solve screenshot.png --read 5x5
-lightsout solve big.pbm -o presses.pbm --verify`,
+lightsout solve photo.jpg --board 40x60 --nearest -o solvable.pbm
+lightsout new 5x5 -n 100 | lightsout solve -`,
 		Args:              termtext.Arguments,
 		ValidArgsFunction: completePuzzles,
 		RunE:              o.runAny,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm, .json, or .txt for a list of presses (- for standard output, as PBM)")
-	flags.StringVar(&o.certificate, "certificate", "", "write the certificate that there is no solution to this file, in the same formats as --output; or, with --fewest, the one that no solution has fewer presses, as .json")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm, .json, .txt (- for standard output, as PBM)")
+	flags.StringVar(&o.certificate, "certificate", "", "write the proof that there is no solution to this file or, with --fewest, that none is shorter (.json)")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
 	o.limit.add(cmd, "time limit in seconds for --fewest or --nearest; print the best answer so far")
@@ -107,7 +76,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	o.picture.add(cmd)
 	o.read.add(cmd)
 	termtext.GroupFlags(cmd, "What to find", "fewest", "cost", "prove", "all", "to", "nearest", "faint", "push", "lit")
-	termtext.GroupFlags(cmd, "Pictures", append(pictureNames, "read", "corners")...)
+	termtext.GroupFlags(cmd, "Screenshots", "read", "corners")
 	return cmd
 }
 

@@ -37,19 +37,11 @@ func newStates() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "states BOARD|FILE...",
 		Short: "every state of a small board; states path",
-		Long: `Write every solvable state of a small board to an SQLite database, with the number of
-presses it needs and a best press. The table is lightsout_states; lightsout states path reads it.
-A database can hold several boards, if their rows have different lengths.
-
-The board must have two colours and at most 2^26 solvable states. With --to, the file has
-the states that can reach that target, and the presses that lead to it.
-
-Without -o, FILE is a file of states: the command prints a summary of it and checks every
-answer. If a database has only the table lightsout_states, its boards are squares, and the
-column named size gives the length of a side.`,
+		Long: `Write every solvable state of small boards to an SQLite database, with the number of presses
+it needs and a best press. The boards must have two colours and at most 2^26 solvable states.
+Without -o, FILE is a file of states: the command summarises it and checks every answer.`,
 		Example: `lightsout states 5x5 -o states.db
-lightsout states 2x2 3x3 4x4 -o small.db
-lightsout states small.db
+lightsout states states.db
 sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -20,7 +20,7 @@ import (
 )
 
 func addTarget(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (default: all lights off)")
+	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file")
 	_ = cmd.Flags().SetAnnotation("to", termtext.ValueName, []string{"TARGET"}) // the flag exists
 	completeFlag(cmd, "to", []string{"on"})
 }

@@ -116,6 +116,15 @@ position, a puzzle, or a word of graph6, digraph6 or sparse6. Each gets a line o
   .proof         a proof by many machines: lightsout proof
   .db            all states of a board: lightsout states
 
+Pictures become lights by these flags:
+
+  --board 40x60,torus  the board: rows x columns, surface and rule
+  --width 60           columns of lights; the rows follow from the shape of the picture
+  --fit contain        how to fit the picture to the board: cover, contain or stretch
+  --dither atkinson    floyd-steinberg, atkinson, bayer, blue-noise or threshold
+  --negative           swap dark and bright
+  --contrast           make the darkest tones black and the brightest white
+
 -o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
 SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
 draw writes graphs and pictures. A file appears only once it is complete.`,
@@ -148,10 +157,24 @@ func (t *topic) print(cmd *cobra.Command) error {
 // printHelp prints the help for a command.
 func printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasParent() {
-		termtext.PrintHelp(cmd)
+		termtext.PrintHelp(cmd, aboutArguments(cmd))
 		return
 	}
 	_ = printText(cmd.OutOrStdout(), rootHelp(cmd)) // nowhere to report an error
+}
+
+// aboutArguments names the topics that explain a command's arguments.
+func aboutArguments(cmd *cobra.Command) string {
+	var names []string
+	for _, t := range topics {
+		if strings.Contains(cmd.Use, strings.ToUpper(strings.TrimSuffix(t.name, "s"))) {
+			names = append(names, t.name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "See also lightsout help " + strings.Join(names, " | ") + "."
 }
 
 // rootHelp is the help for the program: its commands in the order in which people need them.
@@ -177,5 +200,6 @@ func rootHelp(root *cobra.Command) string {
 	for _, t := range topics {
 		names = append(names, t.name)
 	}
-	return text + "\n" + titleStyle.Render("Help") + "      help " + strings.Join(names, " | ") + "    lightsout COMMAND --help\n"
+	return text + "\n" + titleStyle.Render("Help") + "      help " + strings.Join(names, " | ") + "    lightsout COMMAND --help\n" +
+		titleStyle.Render("All") + "       --ascii  " + termtext.Wrap(root.PersistentFlags().Lookup("ascii").Usage, screenWidth(), indent) + "\n"
 }

@@ -39,7 +39,7 @@ var glyphs = map[rune]rune{
 // asked records whether --ascii was given.
 var asked bool
 
-// AddASCII adds the flag --ascii to a program and all its commands. It resets the flag, because
+// AddASCII adds the flag --ascii to a program and all its commands, whose help leaves it out. It resets the flag, because
 // tests run the program several times in one process.
 func AddASCII(flags *pflag.FlagSet) {
 	asked = false
@@ -47,6 +47,7 @@ func AddASCII(flags *pflag.FlagSet) {
 		asked = value == "true"
 		return nil
 	})
+	ExplainElsewhere(flags, "ascii")
 }
 
 // ASCII reports whether to print only ASCII: because of --ascii, or because the locale is not

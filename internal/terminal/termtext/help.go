@@ -33,10 +33,13 @@ func NewHelp() *Help {
 	return &Help{width: width}
 }
 
-// PrintHelp prints the help for a command.
-func PrintHelp(cmd *cobra.Command) {
+// PrintHelp prints the help for a command, and more at the end if it is not empty.
+func PrintHelp(cmd *cobra.Command, more string) {
 	page := NewHelp()
 	page.describe(cmd)
+	if more != "" {
+		page.Paragraph(more)
+	}
 	_ = page.Print(cmd.OutOrStdout()) // nowhere to report an error
 }
 
@@ -212,6 +215,22 @@ func GroupFlags(cmd *cobra.Command, title string, names ...string) {
 	}
 }
 
+// elsewhere is the annotation of a flag that the help of commands leaves out.
+const elsewhere = "elsewhere"
+
+// ExplainElsewhere leaves flags out of the help of commands, because another page explains them.
+func ExplainElsewhere(flags *pflag.FlagSet, names ...string) {
+	for _, name := range names {
+		_ = flags.SetAnnotation(name, elsewhere, nil) // tests see that the flag exists
+	}
+}
+
+// isExplained reports whether the help of a command explains a flag.
+func isExplained(f *pflag.Flag) bool {
+	_, other := f.Annotations[elsewhere]
+	return !f.Hidden && !other && f.Name != "help"
+}
+
 // FlagTables returns the flags of a command, as typed, and their descriptions: first the groups, and
 // last those without a group.
 func FlagTables(cmd *cobra.Command) []Table {
@@ -221,7 +240,7 @@ func FlagTables(cmd *cobra.Command) []Table {
 		if f.Annotations[groupName] != nil {
 			group = f.Annotations[groupName][0]
 		}
-		if !f.Hidden {
+		if isExplained(f) {
 			byGroup[group] = append(byGroup[group], flagRow(f))
 		}
 	})
@@ -256,7 +275,7 @@ func flagRow(f *pflag.Flag) [2]string {
 
 // hasDefault reports whether the default of a flag is worth mentioning.
 func hasDefault(f *pflag.Flag) bool {
-	return !slices.Contains([]string{"", "false", "0", "[]", "-"}, f.DefValue) && !strings.Contains(f.Usage, "if not given")
+	return !slices.Contains([]string{"", "false", "0", "[]", "-", "-1"}, f.DefValue) && !strings.Contains(f.Usage, "if not given")
 }
 
 // ValueName is the annotation that names a flag's value. Backquotes in the usage would work for
