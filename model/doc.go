@@ -2,6 +2,14 @@
 // propositional and pseudo-Boolean formulas, constraint and logic programs, and first-order logic.
 // It reads the solvers' answers and checks them.
 //
+//	problem, err := model.New(ctx, state, model.Options{Goal: model.Fewest})
+//	err = model.Write(ctx, file, problem, model.LP)
+//	answer, err := problem.Read(model.HiGHSOutput, output) // what the solver printed
+//	verdict, err := problem.Verify(ctx, answer)
+//
+// A Problem is a puzzle in numbers, an Answer is what a solver says about it, and a Verdict
+// is what its presses really do.
+//
 // New turns a position and a goal into a Problem, the same description for all formats:
 // unknowns (how many times each button is pressed), a sum for each light that must have a given
 // remainder, and a cost to minimise. Each format has a short writer in its own file, and the output

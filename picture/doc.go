@@ -10,7 +10,10 @@
 //	tones, err := picture.Sample(ctx, img, 30, 30, picture.Cover, image.Rectangle{})
 //	state, err := tones.State(b, picture.Grey, picture.FloydSteinberg)
 //
-// reads a picture, averages it over the cells of a grid and dithers it. Not every state can be
+// reads a picture, averages it over the cells of a grid and dithers it. A Drawing is a state to draw,
+// Tones are a picture with a cell for each light, and a Dither turns tones into lights.
+//
+// Not every state can be
 // solved: [lightsout/solve.Solver.Nearest] finds the nearest solvable one, and [Perfect] finds
 // sizes on which every state is solvable.
 package picture

@@ -1,6 +1,14 @@
 // Package graphfile reads and writes files that describe boards: graphs and button matrices, in
 // five formats.
 //
+//	format, known := graphfile.FormatOf("path.dot")
+//	read, err := graphfile.Read(file, format)
+//	fmt.Println(read.Board.Lights(), read.Colours)
+//	err = graphfile.Write(out, graphfile.JSON, read)
+//
+// A Format is one of the five, and a Position is what a file has: a board, the colours of its
+// lights and where they are drawn.
+//
 // In a graph each node is a light with a button. Pressing it toggles the light
 // itself and the lights its edges lead to; an undirected edge leads both ways. Here
 // is a path of three lights in each format.
