@@ -45,7 +45,7 @@ quick: ## Check what has changed since main: lint, and test the changed packages
 update: ## Write all golden files, generated pages and drawn pictures again; look at the diff
 	$(GO) test ./internal/docs ./internal/terminal/tui -update
 	$(GO) test ./model ./picture ./cmd/lightsoutd ./internal/architecture ./internal/browser/bridge ./internal/service/server ./internal/terminal/cli \
-		-run '^Test(Golden|GoldenForms|DocumentedPictures|Reference|Picture|Mirror|OpenAPI|Help|ExperimentFrames)$$' -update
+		-run '^Test(Golden|GoldenForms|DocumentedPictures|Reference|Picture|Mirror|OpenAPI|Help|DocumentedCommands|ExperimentFrames)$$' -update
 
 .PHONY: check
 check: ## Run everything that CI runs; lists missing programs

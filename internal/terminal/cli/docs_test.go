@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"lightsout/internal/terminal/tui"
+	"lightsout/internal/testkit"
 )
 
 // documents returns the pages whose examples are tested.
@@ -45,15 +46,18 @@ func blocks(t *testing.T, name, language string) []string {
 }
 
 // Every command in a console block prints the output that the block shows. The commands run in a
-// temporary folder that contains the examples, where they can write files.
+// temporary folder that contains the examples, where they can write files. With -update, the pages get
+// what the commands print.
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("LC_ALL", utf8Locale)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // otherwise play would continue a saved game
 	run := 0
 	documented := map[string][]string{}
+	pages := map[string]string{} // the paths
 	for _, name := range documents(t) {
 		documented[name] = blocks(t, name, "console")
+		pages[name] = testkit.Must(filepath.Abs(name))(t)
 	}
 	visit(t, "examples", "docs")
 	for name, all := range documented {
@@ -67,8 +71,13 @@ func TestDocumentedCommands(t *testing.T) {
 				}
 				var out bytes.Buffer
 				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out, Player: tui.Terminal{}})
-				if strings.TrimRight(out.String(), "\n") != strings.TrimRight(want, "\n") {
-					t.Errorf("%s: %s prints\n%s\nnot\n%s", name, line, out.String(), want)
+				got, want := strings.TrimRight(out.String(), "\n"), strings.TrimRight(want, "\n")
+				switch {
+				case got == want:
+				case *update:
+					replaceInFile(t, pages[name], "$ "+line+"\n"+want, "$ "+line+"\n"+got)
+				default:
+					t.Errorf("%s: %s prints\n%s\nnot\n%s", name, line, got, want)
 				}
 				run++
 			}
@@ -76,6 +85,15 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	if run < 7 {
 		t.Errorf("only %d commands were found", run)
+	}
+}
+
+// replaceInFile replaces the first occurrence of a text in a file.
+func replaceInFile(t *testing.T, path, before, after string) {
+	t.Helper()
+	text := testkit.Must(os.ReadFile(path))(t)
+	if err := os.WriteFile(path, bytes.Replace(text, []byte(before), []byte(after), 1), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-var update = flag.Bool("update", false, "rewrite the frames of research/experiment/README.md")
+var update = flag.Bool("update", false, "write the help, the output of commands in pages, and the frames of research/experiment/README.md")
 
 // The page about Bosch's experiment lists the error counts that the program finds.
 func TestExperiment(t *testing.T) {
