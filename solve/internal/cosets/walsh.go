@@ -94,12 +94,24 @@ func (b *bitEnumeration) size(w int) int { return b.rest + (b.total-w)/2 }
 
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
+// A buffer holds some sizes at a time. It takes no memory until then: most shards only look for the
+// least.
+type buffer []int
+
+// first returns the first n places, or fewer.
+func (b *buffer) first(n int) []int {
+	if *b == nil {
+		*b = make([]int, 4096)
+	}
+	return (*b)[:min(n, len(*b))]
+}
+
 // A packedShard stores the numbers W in four lists, selected by the two upper digits.
 type packedShard struct {
 	*bitEnumeration
 	terms []packed.Term // one per button
 	lists packed.Int16
-	some  [4096]int
+	some  buffer
 }
 
 func (s *packedShard) count(t *task.Task, upper uint64) error {
@@ -114,7 +126,7 @@ func (s *packedShard) fewest() (uint64, int) {
 
 func (s *packedShard) sizes(c uint64) []int {
 	lane, from := int(c)/len(s.lists), int(c)%len(s.lists)
-	some := s.some[:min(len(s.some), len(s.lists)-from)]
+	some := s.some.first(len(s.lists) - from)
 	for i := range some {
 		some[i] = s.size(s.lists.At(lane, from+i))
 	}
@@ -125,7 +137,7 @@ func (s *packedShard) sizes(c uint64) []int {
 type wideShard[T int32 | int64] struct {
 	*bitEnumeration
 	w    []T
-	some [4096]int
+	some buffer
 }
 
 func (s *wideShard[T]) count(t *task.Task, upper uint64) error {
@@ -151,7 +163,7 @@ func (s *wideShard[T]) fewest() (uint64, int) {
 }
 
 func (s *wideShard[T]) sizes(c uint64) []int {
-	some := s.some[:min(len(s.some), len(s.w)-int(c))]
+	some := s.some.first(len(s.w) - int(c))
 	for i := range some {
 		some[i] = s.size(int(s.w[int(c)+i]))
 	}
