@@ -57,8 +57,7 @@ async function startFirefox(size) {
 }
 
 /** The engines of the tour, and the browsers that each stands for. `trusts` says whether the browser
- * treats this machine like https; `floor` marks the oldest engine, in which only the main parts have to
- * work. */
+ * treats this machine like https; `floor` marks the oldest engine, and `sizes` are those of its window. */
 export const engines = {
   chromium: {
     title: "Chromium",
@@ -86,8 +85,12 @@ export const engines = {
   wpe: {
     title: "WPE WebKit",
     stands: "Safari 16.0",
-    works: "Play, Journey and Learn; the rest works or says why not",
+    works: "everything but embedded puzzles, which say why; 3D is not tried",
     floor: true,
+    sizes: [
+      { width: 390, height: 292 },
+      { width: 800, height: 600 },
+    ],
     programs: ["/usr/bin/WPEWebDriver", "/usr/bin/cog"],
     start: startWPE,
   },

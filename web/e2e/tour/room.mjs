@@ -1,4 +1,4 @@
-// A room that three different browsers share: a host and two guests.
+// A room that different browsers share: a host and its guests.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -63,7 +63,8 @@ export async function playRoom(scheme, { host, guests, phone, desktop }) {
       await guest.fits("a round");
       await guest.picture(`round-${scheme}`);
     }
-    await screen.when("both", () => document.querySelectorAll("#together .rank.done").length === 2);
+    const areDone = (count) => document.querySelectorAll("#together .rank.done").length === count;
+    await screen.when("all", areDone, guests.length);
     await screen.picture(`round-${scheme}`);
     for (const visit of visits) await visit.isClean("a room");
   } finally {

@@ -36,7 +36,7 @@ after(async () => {
 });
 
 for (const name of names)
-  for (const size of isShort || engines[name].floor ? [phone] : [phone, desktop])
+  for (const size of engines[name].sizes ?? (isShort ? [phone] : [phone, desktop]))
     describe(`${engines[name].title} at ${size.width} x ${size.height}`, () => {
       let visit;
       before(async () => {
@@ -54,14 +54,13 @@ for (const name of names)
         });
     });
 
-function belongs({ short, floor, only }, name) {
-  if (only) return only === name;
-  return (short || !isShort) && (floor || !engines[name].floor);
+function belongs({ short, floor }, name) {
+  return (short || !isShort) && floor !== (engines[name].floor ? "never" : "only");
 }
 
-if (names.filter((name) => !engines[name].floor).length > 2)
-  describe("a room with three browsers", () => {
-    const [host, ...guests] = names.filter((name) => !engines[name].floor);
+if (names.length > 2)
+  describe("a room that all browsers share", () => {
+    const [host, ...guests] = names;
     for (const scheme of isShort ? ["http"] : ["http", "https"])
       it(`is played over ${scheme}`, () => playRoom(scheme, { host, guests, phone, desktop }));
   });

@@ -11,7 +11,8 @@ import { watch } from "./watch.mjs";
 
 const pictures = fileURLToPath(new URL("../../../build/tour", import.meta.url));
 
-/** Finds the visible element that a selector and a text stand for, and returns its centre. */
+/** Finds the visible element that a selector and a text stand for, scrolls to it if it cannot be clicked
+ * where it is, and returns its centre. */
 function find(css, text) {
   const isShown = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
   const texts = (element) => [element.textContent.trim(), element.getAttribute("aria-label")];
@@ -22,14 +23,16 @@ function find(css, text) {
     .filter((element) => isShown(element) && (!dialog || dialog.contains(element)))
     .find((element) => !text || texts(element).includes(text));
   if (!found) return null;
-  const within = ({ left, top, right, bottom }) =>
-    left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  if (!within(found.getBoundingClientRect())) found.scrollIntoView({ block: "center", behavior: "instant" });
-  const { left, top, width, height } = found.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
-  let over = document.elementFromPoint(x, y);
-  over = over?.shadowRoot?.elementFromPoint(x, y) ?? over;
-  return over && (found.contains(over) || over.contains(found)) ? { x, y } : null;
+  const reach = () => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    let over = document.elementFromPoint(x, y);
+    over = over?.shadowRoot?.elementFromPoint(x, y) ?? over;
+    return over && (found.contains(over) || over.contains(found)) ? { x, y } : null;
+  };
+  const point = reach();
+  if (!point) found.scrollIntoView({ block: "center", behavior: "instant" }); // out of sight, or below the bar
+  return point ?? reach();
 }
 
 /** Returns the elements that reach beyond the left or right edge of the page. */
@@ -104,9 +107,15 @@ export class Visit {
     );
   }
 
+  /** Clicks an element, once it has stopped moving. */
   async click(css, text) {
-    const { x, y } = await this.when(text ? `${css} “${text}”` : css, find, css, text);
-    await this.window.point(x, y);
+    let point = {};
+    await soon(async () => {
+      const before = point;
+      point = await this.when(text ? `${css} “${text}”` : css, find, css, text);
+      assert.deepEqual(point, before);
+    });
+    await this.window.point(point.x, point.y);
   }
 
   /** Types into a field, as a paste does. */

@@ -138,8 +138,16 @@ export async function startWebKit({ width, height }) {
   return { version: stdout.trim(), window };
 }
 
-export async function startWPE() {
+/** Starts WPE. Its window always has 800 x 600 pixels, so a narrower page is one that is larger. Keeping
+ * a page to go back to would suspend its process, and the driver sometimes waits for that one. */
+export async function startWPE({ width }) {
   const driver = await startDriver("WPEWebDriver", asRoot);
-  const options = { binary: "/usr/bin/cog", args: ["--automation", "--platform=headless"] };
-  return open(driver, { "wpe:browserOptions": options }, [driver]);
+  const scale = 800 / width;
+  const args = ["--automation", "--platform=headless", "--enable-page-cache=false", `--scale=${scale}`];
+  const options = { binary: "/usr/bin/cog", args };
+  const started = await open(driver, { "wpe:browserOptions": options }, [driver]);
+  const { window } = started;
+  const { point } = window;
+  window.point = (x, y) => point.call(window, x * scale, y * scale);
+  return started;
 }

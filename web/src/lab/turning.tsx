@@ -4,6 +4,7 @@ import "../board/offered";
 import { press } from "../board/state";
 import { type Figure, figureOf } from "../space/figure";
 import type { Space } from "../space/scene";
+import { canDraw } from "../space/spaceView";
 import { RulePicture } from "../ui/thumbnail";
 import { motionAllowed } from "../view/view";
 
@@ -73,7 +74,7 @@ interface Props {
 }
 
 /** A board that rotates while it is visible. It stays flat until the 3D code has loaded,
- * and for good if loading fails. */
+ * and for good if loading fails or the browser has no WebGL. */
 function Turning({ board, figure, turning }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const space = useRef<Space | undefined>(undefined);
@@ -96,7 +97,7 @@ function Turning({ board, figure, turning }: Props) {
     const observer = new IntersectionObserver(([entry]) => {
       shown.current.seen = entry?.isIntersecting ?? false;
       spin();
-      if (shown.current.seen) asked();
+      if (shown.current.seen && canDraw()) asked();
     });
     observer.observe(element);
     return () => {

@@ -22,16 +22,13 @@ const mostLights = 150;
 const mostShown = 6;
 const closer = 1.25;
 
-let drawable: boolean | undefined;
-
 /** Adds the 3D picture to the board on the stage, unless it has one or the browser can't draw it. */
 export function addShape({ stage }: Session): void {
   const { view, game } = stage;
   if (!view || !game || view instanceof SolidView) return;
   const figure = figureOf(game.board);
   if (!figure) return;
-  drawable ??= canDraw();
-  if (!drawable) return;
+  if (!canDraw()) return;
   stage.view = new SolidView(view, figure, game.lights, (button) => stage.act(`press ${button}`), game.target);
 }
 

@@ -22,8 +22,15 @@ interface Props {
 const turn = Math.PI / 12;
 const closer = 1.25;
 
+let drawable: boolean | undefined;
+
 /** Reports whether the browser supports WebGL 2. */
 export function canDraw(): boolean {
+  drawable ??= hasWebGL();
+  return drawable;
+}
+
+function hasWebGL(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   // Release the context, because browsers limit how many can exist at once.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
