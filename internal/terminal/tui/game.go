@@ -10,6 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/chase"
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
 	"lightsout/internal/saves"
 	"lightsout/puzzle"
@@ -48,7 +49,8 @@ func newGameScreen(g *saves.Game, level play.Level) *gameScreen {
 	case g.Damaged != "":
 		s.note = continuedText(g)
 	default:
-		s.note = levelWords(v.ID)
+		l, _, _, _ := journey.Find(v.ID)
+		s.note = l.About
 	}
 	return s
 }
@@ -197,7 +199,7 @@ func (s *gameScreen) showTable(m *model) tea.Cmd {
 func (s *gameScreen) leave(m *model) tea.Cmd {
 	s.background.end()
 	cmd := m.toMenu(s.game)
-	if levelWords(s.game.View().ID) != "" {
+	if levelTitle(s.game.View().ID) != "" {
 		m.openJourney()
 	}
 	return cmd
@@ -205,7 +207,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 
 // next opens another puzzle. After a journey level, it opens the next level.
 func (s *gameScreen) next(m *model) tea.Cmd {
-	if levelWords(s.game.View().ID) != "" {
+	if levelTitle(s.game.View().ID) != "" {
 		if id := m.journey.Path().Next; id != "" {
 			return m.openID(id)
 		}

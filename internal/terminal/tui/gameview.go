@@ -74,6 +74,9 @@ func (s *gameScreen) look(g play.View) look {
 
 func (s *gameScreen) frame(g play.View, width int) frame {
 	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys, from: s.from}
+	if title := levelTitle(g.ID); title != "" {
+		f.title, f.side = title, f.title
+	}
 	par := fmt.Sprintf("par %d", g.Par)
 	switch {
 	case g.Impossible != nil:

@@ -185,3 +185,12 @@ func levelWords(id string) string {
 	}
 	return fmt.Sprintf("Level %s, %s. %s", levelNumber(world, number), l.Title, l.About)
 }
+
+// levelTitle returns the heading of a level, as in the web app, or "" for other puzzles.
+func levelTitle(id string) string {
+	l, world, number, ok := journey.Find(id)
+	if !ok {
+		return ""
+	}
+	return levelNumber(world, number) + " · " + l.Title
+}

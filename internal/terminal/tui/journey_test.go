@@ -29,8 +29,8 @@ func TestJourneyOnScreen(t *testing.T) {
 		t.Fatalf("%T is on screen", m.screen)
 	}
 	keys(m, "up", "up", "up", "enter")
-	if s := gameOf(t, m); !strings.Contains(s.note, "Level 1-1, Hello.") {
-		t.Errorf("%q", s.note)
+	if text := plainText(m); !strings.Contains(text, "1-1 · Hello") || !strings.Contains(text, "One press puts out the whole plus.") {
+		t.Errorf("the level is on screen without its name:\n%s", text)
 	}
 	follow(t, m)
 	keys(m, "n")
