@@ -40,6 +40,7 @@ for (const [size, act, options] of [
           await page.getByText("3 of 642 stars").waitFor();
           await act(page.getByRole("button", { name: "Level 1-1, Hello, 3 stars" }));
           await page.getByText("One press puts out the whole plus.").waitFor();
+          assert.equal(await page.locator("#journey .primary").count(), 1); // the next level's Play
           await act(page.getByRole("button", { name: "Level 1-4, Two at once, no stars yet" }));
           await page.getByText("Par 2 · no stars yet").waitFor();
           await act(page.getByRole("button", { name: "Level 1-5, Tiny, not open yet" }));

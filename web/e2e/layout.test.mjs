@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, cell, choose, fits, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
+import {
+  askHint,
+  cell,
+  choose,
+  fits,
+  fitsAll,
+  harness,
+  holdBack,
+  ready,
+  said,
+  screens,
+  small,
+  soon,
+} from "./harness.mjs";
 
 const app = harness();
 
@@ -344,22 +357,63 @@ describe("the marks of a proof", () => {
     }));
 });
 
-describe("a lesson on a phone", () => {
-  it("has one background, so that no seam shows below its heading", () =>
-    visit("a phone", "#learn/impossible", async (page) => {
-      const trial = page.locator(".lesson .trial");
-      const colour = (element) => getComputedStyle(element).backgroundColor;
-      const [own, behind, picture] = [
-        await trial.evaluate(colour),
-        await page.locator("body").evaluate(colour),
-        await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundImage),
-      ];
-      assert.deepEqual([own, picture], [behind, "none"]);
-    }));
+describe("what stays on a phone's screen while the rest scrolls", () => {
+  for (const [what, hash, part] of [
+    ["a lesson's board", "#learn/impossible", ".lesson .trial"],
+    ["a film", "#studio", "#studio .player"],
+  ])
+    it(`has the background of the page, so that no seam shows: ${what}`, () =>
+      visit("a phone", hash, async (page) => {
+        if (hash === "#studio") await page.getByRole("button", { name: "Moon to Sun" }).click();
+        const colour = (element) => getComputedStyle(element).backgroundColor;
+        const [own, behind, picture] = [
+          await page.locator(part).evaluate(colour),
+          await page.locator("body").evaluate(colour),
+          await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundImage),
+        ];
+        assert.deepEqual([own, picture], [behind, "none"]);
+      }));
 });
 
-describe("a large screen", () => {
-  for (const screen of ["a desktop", "a large desktop"])
+/** Notes, in each frame from now on, where a part of the page is. */
+const follow = (page, part) =>
+  page.addInitScript((part) => {
+    window.places = new Set();
+    const note = () => {
+      const found = document.querySelector(part);
+      if (found) window.places.add(Math.round(found.getBoundingClientRect().y));
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  }, part);
+
+describe("nothing moves while a page loads", () => {
+  for (const screen of ["a phone", "a desktop"]) {
+    it(`around the board of a lesson, on ${screen}`, () =>
+      visit(screen, undefined, async (page) => {
+        await follow(page, ".lesson .act");
+        await page.goto(`${app.origin}/#learn/impossible`);
+        await page.locator(".lesson .lamp").first().waitFor();
+        await soon(async () => assert.ok((await page.evaluate(() => window.places.size)) > 0));
+        assert.equal(await page.evaluate(() => window.places.size), 1);
+      }));
+
+    it(`around the first level, on ${screen}`, () =>
+      visit(screen, undefined, async (page) => {
+        const release = await holdBack(page, "**/guide-*.js");
+        await follow(page, "#side .stats");
+        await page.goto(`${app.origin}/`);
+        await ready(page);
+        release();
+        await page.getByText("Press the light with the ring.").waitFor();
+        await page.locator(".advice a").waitFor();
+        assert.equal(await page.evaluate(() => window.places.size), 1);
+      }));
+  }
+});
+
+describe("a wide screen", () => {
+  for (const screen of ["a phone on its side", "a desktop", "a large desktop"])
     it(`shows a sprint beside its board, on ${screen}`, () =>
       visit(screen, "#sprint", async (page) => {
         await page.getByRole("button", { name: "Start" }).click();

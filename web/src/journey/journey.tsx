@@ -211,7 +211,7 @@ function Constellation({ world, number, next, chosen, onChoose }: ConstellationP
   );
 }
 
-/** The selected level, with a Play button. */
+/** The selected level, with a Play button, which is not primary, because the next level's is. */
 function Chosen({ level, number }: { level: LevelView; number: string }) {
   return (
     <div class="next-level">
@@ -226,7 +226,7 @@ function Chosen({ level, number }: { level: LevelView; number: string }) {
         </p>
       </div>
       {level.open && (
-        <a class="button primary" href={`#${level.id}`} onClick={() => begin(level, number)}>
+        <a class="button" href={`#${level.id}`} onClick={() => begin(level, number)}>
           Play
         </a>
       )}

@@ -18,9 +18,10 @@ export function Beside({ session }: { session: Session }) {
   );
   const streak = session.calendar.value?.streak;
   const others = games.filter(({ id }) => id !== shown.id).slice(0, maxRows);
+  if (!streak?.days && others.length === 0) return null; // an empty panel would still move what is beside it
   return (
     <aside class="beside" aria-label="Your streak and recent games">
-      {streak && streak.days > 0 && (
+      {!!streak?.days && (
         <p class="sub">
           {streak.current > 0
             ? `${counted(streak.current, "day", "days")} in a row. Your best is ${streak.longest}.`

@@ -102,6 +102,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
       <div class="screen">
         <canvas
           ref={canvas}
+          style={{ aspectRatio: `${reel.cols + 2 * margin} / ${reel.rows + 2 * margin}` }}
           role="img"
           aria-label={`Film after ${presses} of ${number.format(film.presses)} presses`}
         />

@@ -79,7 +79,7 @@ function JoinForm({ note }: { note: string }) {
             setWrong("");
           }}
         />
-        <button type="submit" class="button primary">
+        <button type="submit" class="button">
           Join
         </button>
       </div>

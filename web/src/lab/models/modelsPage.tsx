@@ -177,7 +177,7 @@ function File({ id, name, format, goal }: FileProps) {
   return (
     <section aria-label={`The file: ${name}`}>
       <h2>The file, line by line</h2>
-      <p class="words intro">{model.intro}</p>
+      <p class="words intro">{alignNumbers(model.intro)}</p>
       <ol class="lines">
         {model.parts.map(({ code, words }, i) => (
           <li key={`${i}`}>
@@ -199,6 +199,11 @@ function File({ id, name, format, goal }: FileProps) {
       </div>
     </section>
   );
+}
+
+/** Replaces the spaces of lines of numbers with spaces as wide as a digit, so that columns are aligned. */
+function alignNumbers(text: string): string {
+  return text.replace(/^[ \d]+$/gm, (line) => line.replaceAll(" ", "\u2007"));
 }
 
 /** Runs HiGHS and our own solver side by side. */
