@@ -146,16 +146,12 @@ func (s *fewSearch) look() (light int32, bound int) {
 	for _, i := range s.on {
 		togglers := s.near.togglers[s.near.from[i]:s.near.from[i+1]]
 		s.steps -= 1 + len(togglers)
-		choice, apart, least := 0, true, 1
+		choice, apart := 0, true
 		for _, button := range togglers {
-			if s.out[button] {
-				continue
+			if !s.out[button] {
+				choice++
+				apart = apart && s.seen[button] != s.looks
 			}
-			apart = apart && s.seen[button] != s.looks
-			if s.weights != nil && (choice == 0 || s.weights[button] < least) {
-				least = s.weights[button]
-			}
-			choice++
 		}
 		if choice < fewest {
 			light, fewest = i, choice
@@ -163,12 +159,27 @@ func (s *fewSearch) look() (light int32, bound int) {
 		if !apart {
 			continue
 		}
-		bound += (int(s.need[i]) + s.strides - 1) / s.strides * least
+		bound += s.least(i, togglers)
 		for _, button := range togglers {
 			s.seen[button] = s.looks
 		}
 	}
 	return light, max(bound, (s.needed+s.most-1)/s.most) // no press weighs less than 1
+}
+
+// least returns the least size of presses that turn off a light. It is called often, so the usual case
+// comes first.
+func (s *fewSearch) least(light int32, togglers []int32) int {
+	need, lightest := int(s.need[light]), 0
+	if s.weights == nil && s.strides == 1 {
+		return need
+	}
+	for _, button := range togglers {
+		if weight := s.weights.at(int(button)); !s.out[button] && (lightest == 0 || weight < lightest) {
+			lightest = weight
+		}
+	}
+	return (need + s.strides - 1) / s.strides * max(1, lightest)
 }
 
 // stepsPerPoll is the number of steps between two polls of the task, about a millisecond.
