@@ -198,7 +198,7 @@ for (const [size, viewport] of [
           await page.locator(".turning canvas[data-drawn]").first().waitFor();
           const frames = () => first.getAttribute("data-drawn").then(Number);
           await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
-          await page.locator("#lab section").last().scrollIntoViewIfNeeded();
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
           // The board has stopped: later animation frames don't redraw it.
           await soon(async () => {
             const before = await frames();
