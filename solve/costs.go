@@ -2,6 +2,7 @@ package solve
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"math/bits"
 	"slices"
@@ -27,12 +28,15 @@ func ReadCosts(r io.Reader, n int) ([]uint32, error) {
 		}
 		cost, err := strconv.ParseUint(words.Text(), 10, 32)
 		if err != nil || cost > maxCost {
-			return nil, english.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), maxCost)
+			return nil, english.Errorf("number %d: %.20q is not a whole number from 0 to %d", len(costs)+1, words.Text(), maxCost)
 		}
 		costs = append(costs, uint32(cost))
 	}
-	if err := words.Err(); err != nil {
-		return nil, err
+	if errors.Is(words.Err(), bufio.ErrTooLong) {
+		return nil, english.Errorf("number %d is too long", len(costs)+1)
+	}
+	if words.Err() != nil {
+		return nil, words.Err()
 	}
 	if len(costs) < n {
 		return nil, english.Errorf("%d numbers where %d are needed", len(costs), n)

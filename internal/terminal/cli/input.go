@@ -83,7 +83,7 @@ func openStream(ctx context.Context, r io.Reader, closer func() error, name stri
 		return openPixels(ctx, s.r, closer, o)
 	case !o.none() && !o.ifPicture:
 		err = errors.New(pictureFlags + " are for pictures; this is something else, with a board of its own")
-	case what == items:
+	case what == items, what == unknown && isMistaken(s.head):
 		in, err = s.only(ctx)
 	case what == rows:
 		in, err = s.drawn()

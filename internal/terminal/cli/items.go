@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
@@ -131,6 +132,16 @@ func someIsItem(head []byte) bool {
 	return false
 }
 
+// isMistaken reports whether a file that is nothing known starts with a word like a board. What is wrong
+// with the word then says more than errUnknown.
+func isMistaken(head []byte) bool {
+	words := bytes.Fields(head)
+	if len(words) == 0 || len(words[0]) > 1<<10 {
+		return false
+	}
+	return bytes.ContainsRune(words[0], '=') || unicode.IsDigit(rune(words[0][0])) && bytes.ContainsRune(words[0], 'x')
+}
+
 // isItem reports whether a word is an item. The puzzle need not exist.
 func isItem(word string) bool {
 	return isWord(word) || isPuzzle(word)
@@ -154,7 +165,7 @@ func isWord(text string) bool {
 // lineWords splits a line into words, the item first. In a line of JSON, as other commands print it,
 // the item is in the field "puzzle" or else "board". Comments start with "# ".
 func lineWords(line string) ([]string, error) {
-	line = strings.TrimSpace(line)
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) // some editors start a file with a byte order mark
 	if strings.HasPrefix(line, "{") {
 		return jsonItem(line)
 	}

@@ -14,6 +14,7 @@ func TestContent(t *testing.T) {
 	for text, want := range map[string]content{
 		"5x5\n6x6\n":                  items,
 		"# boards\n\n5x5:1f 1,1\n":    items,
+		"\ufeff5x5\n":                 items, // a byte order mark
 		"Bw\nBg\n":                    items,
 		">>sparse6<<:Fa@x^\n":         items,
 		`{"puzzle":"5x5:1"}` + "\n":   items,

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,7 +83,7 @@ lightsout new 5x5 -n 100 | lightsout solve -`,
 
 // runAny finds presses or the nearest state, for one puzzle or for each line.
 func (o *solveOptions) runAny(cmd *cobra.Command, args []string) error {
-	if err := errors.Join(o.checkNearest(cmd), o.checkLit(cmd)); err != nil {
+	if err := cmp.Or(o.checkLit(cmd), o.checkNearest(cmd)); err != nil {
 		return err
 	}
 	lines, isBatch := openBatch(cmd, args)
@@ -176,8 +177,8 @@ func (o solveOptions) check(in *input) error {
 		return errors.New("--prove is for the fewest presses: add --fewest")
 	case (o.fewest || o.all) && in.rows != nil:
 		return english.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
-	case o.all && (o.output != "" || o.verify):
-		return errors.New("--all prints the solutions; leave out --output and --verify")
+	case o.all && (o.output != "" || o.verify || o.fewest):
+		return errors.New("--all prints all solutions, shortest first; leave out --fewest, --output and --verify")
 	}
 	if err := errors.Join(in.checkStill(o.output), o.checkCertificate(in), o.limit.checkFor("a search", "--fewest or --nearest", o.fewest)); err != nil {
 		return err
