@@ -94,7 +94,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if o.output == "-" {
 		w = cmd.ErrOrStderr()
 	}
-	return errors.Join(printNearest(w, in, n, o), stopError(stopped))
+	return errors.Join(printNearest(w, in, n, o), stopError(stopped && !n.Proved))
 }
 
 // writeState writes the nearest state to a file.

@@ -144,7 +144,7 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if a.certificate != nil {
 		return errNo
 	}
-	return stopError(a.stopped || a.uncertified != nil)
+	return stopError(a.stopped && !a.proved || a.uncertified != nil)
 }
 
 // checkCertificate rejects a file whose format cannot hold the certificate.
