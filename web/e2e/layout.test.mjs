@@ -162,12 +162,15 @@ describe("no page is wider than its screen", () => {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".advice .note").first().waitFor();
       await fitsAll(page, "Play");
-      await choose(page, "New puzzle");
-      for (const [name, size] of Object.entries(screens)) {
-        await page.setViewportSize(size);
-        await soon(async () => assert.deepEqual(await overflowing(page), [], `New puzzle on ${name}`));
+      for (const dialog of ["New puzzle", "Your days"]) {
+        await choose(page, dialog);
+        for (const [name, size] of Object.entries(screens)) {
+          await page.setViewportSize(size);
+          await soon(async () => assert.deepEqual(await overflowing(page), [], `${dialog} on ${name}`));
+        }
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
       }
-      await page.keyboard.press("Escape");
       for (const [hash, part] of [
         ["#journey", ".figure .star"],
         ["#learn", ".contents .thumbnail"],

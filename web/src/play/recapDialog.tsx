@@ -19,6 +19,7 @@ import { Stars } from "./stars";
 export function RecapDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [request] = useState(() => recapRequest(session.day.value));
   const { answer, trouble } = useCore(session.core, "recap", request);
+  if (!answer && !trouble) return null; // opens complete, instead of growing under the player's finger
   return (
     <Dialog title="Your week" onClose={onClose}>
       {answer ? <Week core={session.core} recap={answer} onOpen={onClose} /> : <p class="sub">{trouble}</p>}
