@@ -29,6 +29,9 @@ type scale struct {
 	roomCores                float64 // for 20 rooms of 30 players
 	bytes                    float64 // of a result
 	app                      float64 // kilobytes that a new browser downloads
+	two                      float64 // visits that two servers write for each that one writes
+	reading, readingOne      float64 // milliseconds, to read a day from two servers and from one
+	press, pressHundred      float64 // milliseconds, with one daemon and with a hundred
 }
 
 func readScale(t *testing.T) (s scale) {
@@ -51,6 +54,10 @@ func readScale(t *testing.T) (s scale) {
 	find(runs["service"], `20 rooms of 30 .*with ([\d.]+) cores`, &s.roomCores)
 	find(runs["service"], `bytes in the database per result, with indexes \| (\d+)`, &s.bytes)
 	find(runs["web-size"], `the core for players.*\| .* ([\d,]+) kB \|`, &s.app)
+	find(runs["shards"], `visits written per second.*, ([\d.]+) times as many`, &s.two)
+	find(runs["shards"], `to read all.* \| ([\d.]+) ms \| ([\d.]+) ms`, &s.readingOne, &s.reading)
+	find(runs["notify"], `(?m)^1 \| ([\d.]+) ms`, &s.press)
+	find(runs["notify"], `(?m)^100 \| ([\d.]+) ms`, &s.pressHundred)
 	return s
 }
 
@@ -78,6 +85,12 @@ func (s scale) figures() map[string]string {
 		"disk-cost":       dollars(disk * perStoredMonth / 30),
 		"daemon-visits":   round(1000/s.daemons) + " visits",
 		"postgres-visits": round(1000/s.postgres) + " visits",
+		"presses":         round(1000/s.press) + " presses",
+		"two":             fmt.Sprintf("%.2f times", s.two),
+		"reading":         round(s.reading) + " ms",
+		"reading-one":     round(s.readingOne) + " ms",
+		"press":           fmt.Sprintf("%.2f ms", s.press),
+		"press-hundred":   fmt.Sprintf("%.2f ms", s.pressHundred),
 	}
 }
 
