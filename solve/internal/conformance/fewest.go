@@ -12,9 +12,10 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Fewest is a method that finds a solution with the fewest presses for a solvable state of a
-// two-colour board. It reports whether it proved that there are none with fewer.
-type Fewest func(t *task.Task, state puzzle.State) (presses puzzle.Presses, proved bool, err error)
+// A Fewest is a method that finds a smallest solution for a solvable state of a two-colour board: the
+// one with the fewest presses or, with weights, the one whose buttons weigh the least. It reports whether
+// it proved that none is smaller.
+type Fewest func(t *task.Task, state puzzle.State, weights []int) (presses puzzle.Presses, proved bool, err error)
 
 // CheckSmall checks a method on boards that are small enough to try all sets of presses.
 func CheckSmall(t *testing.T, fewest Fewest) {
@@ -29,10 +30,21 @@ func CheckSmall(t *testing.T, fewest Fewest) {
 }
 
 // CheckFewest checks a method on some random solvable states of a small board, or on all of them if
-// there are no more, against all sets of presses.
+// there are no more, against all sets of presses, without weights and with random ones.
 func CheckFewest(t testing.TB, b *board.Board, states int, fewest Fewest) {
 	t.Helper()
-	want := fewestOf(b)
+	r := rand.New(rand.NewPCG(uint64(b.Buttons()), 5))
+	weights := make([]int, b.Buttons())
+	for i := range weights {
+		weights[i] = 1 + r.IntN(9)
+	}
+	check(t, b, states, fewest, nil)
+	check(t, b, states, fewest, weights)
+}
+
+func check(t testing.TB, b *board.Board, states int, fewest Fewest, weights []int) {
+	t.Helper()
+	want := leastOf(b, weights)
 	solvable := make([]uint64, 0, len(want))
 	for lights := range want {
 		solvable = append(solvable, lights)
@@ -42,32 +54,49 @@ func CheckFewest(t testing.TB, b *board.Board, states int, fewest Fewest) {
 	r.Shuffle(len(solvable), func(i, j int) { solvable[i], solvable[j] = solvable[j], solvable[i] })
 	for _, lights := range solvable[:min(states, len(solvable))] {
 		state := puzzle.StateOfBits(b, []uint64{lights})
-		presses, proved, err := fewest(task.New(t.Context(), nil), state)
+		presses, proved, err := fewest(task.New(t.Context(), nil), state, weights)
 		if err != nil {
 			t.Fatalf("%v: %v", state, err)
 		}
-		if !proved || presses.Count() != want[lights] || !state.Apply(presses).Solved() {
-			t.Fatalf("%v: %d presses, proved %v, want %d", state, presses.Count(), proved, want[lights])
+		size := 0
+		for button := range presses.Buttons() {
+			size += weightOf(weights, button)
+		}
+		if !proved || size != want[lights] || !state.Apply(presses).Solved() {
+			t.Fatalf("%v, weights %v: %d, proved %v, want %d", state, weights, size, proved, want[lights])
 		}
 	}
 }
 
-// fewestOf returns the fewest presses for every solvable state of a board with at most 64 lights.
-func fewestOf(b *board.Board) map[uint64]int {
+// leastOf returns the size of the smallest solution for every solvable state of a board with at most 64
+// lights.
+func leastOf(b *board.Board, weights []int) map[uint64]int {
 	toggles := make([]uint64, b.Buttons())
 	for button := range toggles {
 		for light := range b.Toggles(button) {
 			toggles[button] |= 1 << light
 		}
 	}
-	fewest := map[uint64]int{0: 0}
-	lights := uint64(0)
+	least := map[uint64]int{0: 0}
+	lights, size := uint64(0), 0
 	for n := uint(1); n < 1<<len(toggles); n++ { // in the order of a Gray code
-		lights ^= toggles[bits.TrailingZeros(n)]
-		presses := bits.OnesCount(n ^ n>>1)
-		if least, ok := fewest[lights]; !ok || presses < least {
-			fewest[lights] = presses
+		button := bits.TrailingZeros(n)
+		lights ^= toggles[button]
+		if (n^n>>1)>>button&1 == 1 {
+			size += weightOf(weights, button)
+		} else {
+			size -= weightOf(weights, button)
+		}
+		if found, ok := least[lights]; !ok || size < found {
+			least[lights] = size
 		}
 	}
-	return fewest
+	return least
+}
+
+func weightOf(weights []int, button int) int {
+	if weights == nil {
+		return 1
+	}
+	return weights[button]
 }

@@ -95,12 +95,26 @@ func TestFewGivesUp(t *testing.T) {
 // On boards that are small enough to try all sets of presses, both the search for few presses and the
 // comparison of all solutions find the fewest.
 func TestConformance(t *testing.T) {
-	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
-		a, err := Few(call, state, nil)
+	compared := func(call *task.Task, state puzzle.State, weights []int) (puzzle.Presses, bool, error) {
+		q := questionOf(t, state)
+		q.Weights = weights
+		a, err := answer(call, q)
 		return a.Presses, a.Proved, err
-	})
-	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State) (puzzle.Presses, bool, error) {
-		a, err := answer(call, questionOf(t, state))
-		return a.Presses, a.Proved, err
+	}
+	conformance.CheckSmall(t, compared)
+	conformance.CheckSmall(t, func(call *task.Task, state puzzle.State, weights []int) (puzzle.Presses, bool, error) {
+		steps := fewSteps
+		if weights != nil {
+			steps = 1 << 16 // not always enough
+		}
+		a, err := few(call, state, weights, steps)
+		if err != nil || a.Proved || weights == nil {
+			return a.Presses, a.Proved, err
+		}
+		presses, proved, err := compared(call, state, weights)
+		if size := Weights(weights).Of(presses); a.Bound > size {
+			t.Errorf("%v: at least %d, but %v weigh %d", state, a.Bound, presses, size)
+		}
+		return presses, proved, err
 	})
 }
