@@ -83,14 +83,17 @@ tour: web/node_modules ## Tour the app from the last `make web` in Chromium, Fir
 
 # The name under which the npm package is published.
 NAME ?= lights-out
-.PHONY: package
-package: web/node_modules build ## Build the npm package into build/ and test it (needs chromium); set the name with NAME=@scope/name
+.PHONY: element
+element: web/node_modules build
 	cd web && PACKAGE_NAME='$(NAME)' npm run package
+
+.PHONY: package
+package: element ## Build the npm package into build/ and test it (needs chromium); set the name with NAME=@scope/name
 	cd web && npm run package:test
 	npm pack --silent --pack-destination build ./web/.build/package
 
 .PHONY: site
-site: web site/node_modules ## Build the site into build/site: front page, docs, gallery and app; set SITE_BASE=/path/ if it is not at the root of its host
+site: web element site/node_modules ## Build the site into build/site: front page, docs, gallery and app; set SITE_BASE=/path/ if it is not at the root of its host
 	cd site && npm run build
 
 site/node_modules: site/package-lock.json
@@ -99,7 +102,7 @@ site/node_modules: site/package-lock.json
 
 # The tests build the site under a path prefix, to catch links that ignore the prefix.
 .PHONY: site-test
-site-test: site/node_modules ## Check the site: lint, links and browser tests, with the app from the last `make web` (needs chromium and postgresql)
+site-test: element site/node_modules ## Check the site: lint, links and browser tests, with the app from the last `make web` (needs chromium and postgresql)
 	cd site && SITE_BASE=/site/ SITE_OUT=../build/site-check npm run build
 	cd site && npm run check && npm test
 

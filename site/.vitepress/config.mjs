@@ -12,10 +12,12 @@ const base = process.env.SITE_BASE || "/";
  * these links become plain text. */
 const source = process.env.SITE_SOURCE;
 const app = join(root, "web", "dist");
+/** The npm package, whose element is on the front page. */
+const element = join(root, "web", ".build", "package");
 
 /** The content security policy: pages load only the site's own files. lightsoutd sends the same policy. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Turns the colours of highlighted code into classes. */
 const colours = transformerStyleToClass({ classPrefix: "code-" });
@@ -68,6 +70,7 @@ export default defineConfig({
       frontPage(md, base);
     },
   },
+  vue: { template: { compilerOptions: { isCustomElement: (name) => name === "lights-out" } } },
   vite: {
     publicDir: false,
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
@@ -107,6 +110,8 @@ export default defineConfig({
   buildEnd({ outDir }) {
     if (!existsSync(join(app, "index.html"))) throw new Error("the app is not built; run make web first");
     cpSync(app, join(outDir, "play"), { recursive: true });
+    if (!existsSync(join(element, "element.js"))) throw new Error("the element is not built; run make element first");
+    cpSync(element, join(outDir, "element"), { recursive: true, filter: (name) => !/\.(d\.ts|md|json)$/.test(name) });
     cpSync(join(app, "icon.svg"), join(outDir, "icon.svg"));
     writeFileSync(join(outDir, "code.css"), colours.getCSS());
     for (const [name, script] of scripts) writeFileSync(join(outDir, name), script);

@@ -74,7 +74,9 @@ export function frontPage(md, base) {
     if (env.relativePath !== "index.md") return;
     const html = (content) => Object.assign(new Token("html_block", "", 0), { content });
     const pictures = tokens.findIndex(({ type }) => type === "html_block");
-    tokens[pictures].content = tokens[pictures].content.replaceAll('src="docs/', 'src="./docs/');
+    tokens[pictures].content = tokens[pictures].content
+      .replaceAll('src="docs/', 'src="./docs/')
+      .replace(/<img [^>]*>/, (picture) => `<lights-out puzzle="5x5:18aeb82" hints>${picture}</lights-out>`);
     tokens.splice(pictures + 1, 0, html("</div>"));
     tokens.splice(pictures, 0, html(`<p class="ways">${ways(base)}</p></div>`));
     tokens.unshift(html('<div class="hero"><div class="words">'));

@@ -155,6 +155,26 @@ describe("in a browser", () => {
       await page.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
     }));
 
+  it("the puzzle on the front page gives a hint and plays, in the theme of the page", () =>
+    visit("phone", "", async (page) => {
+      const puzzle = page.locator(".hero lights-out");
+      await puzzle.getByRole("button", { name: "Hint" }).tap();
+      await puzzle.getByText("Start at the bottom").waitFor();
+      await puzzle.evaluate((element) => element.press(0));
+      assert.deepEqual(await puzzle.evaluate((element) => element.presses), [0]);
+      for (const [dark, theme] of [
+        [true, "night"],
+        [false, "paper"],
+      ]) {
+        await page.evaluate(
+          (value) => localStorage.setItem("vitepress-theme-appearance", value ? "dark" : "light"),
+          dark,
+        );
+        await page.reload();
+        await page.locator(`.hero lights-out[theme=${theme}]`).waitFor();
+      }
+    }));
+
   it("Play opens the app, and a light can be pressed", () =>
     visit("phone", "", async (page) => {
       await page.locator(".hero").getByRole("link", { name: "Play" }).tap();
