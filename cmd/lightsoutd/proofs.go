@@ -52,7 +52,7 @@ lightsoutd proofs 3 --remove   # remove it and all its answers`,
 			if err != nil {
 				return err
 			}
-			data, err := openStore(cmd.Context(), url, o.log(io.Discard))
+			data, err := openStore(cmd.Context(), store.OpenWorker, url, o.log(io.Discard))
 			if err != nil {
 				return err
 			}

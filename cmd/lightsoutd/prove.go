@@ -82,7 +82,7 @@ func (o *proveOptions) prove(ctx context.Context, url, id string, out, errOut io
 	if !o.asked("log-level") {
 		o.logLevel = quiet // the progress line is enough
 	}
-	data, err := openStore(ctx, url, slog.New(slog.DiscardHandler)) // the progress line reports outages
+	data, err := openStore(ctx, store.OpenWorker, url, slog.New(slog.DiscardHandler)) // the progress line reports outages
 	if err != nil {
 		return err
 	}

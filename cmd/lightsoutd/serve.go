@@ -22,6 +22,7 @@ import (
 	"lightsout/internal/httpd"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
 	"lightsout/internal/terminal/termtext"
 )
 
@@ -153,7 +154,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		return err
 	}
 	log := o.log(errOut)
-	data, err := openStore(ctx, url, log)
+	data, err := openStore(ctx, store.Open, url, log)
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 		return err
 	}
 	config.Log = o.log(errOut)
-	if config.Store, err = openStore(ctx, url, config.Log); err != nil {
+	if config.Store, err = openStore(ctx, store.OpenWorker, url, config.Log); err != nil {
 		return err
 	}
 	defer config.Store.Close()
@@ -99,12 +99,13 @@ func (o *workOptions) config() (jobs.Config, error) {
 	return c, nil
 }
 
-// openStore opens the database, checks that it is up to date, and logs its outages.
-func openStore(ctx context.Context, url string, log *slog.Logger) (*store.Store, error) {
+// openStore opens the database with one of the functions of package store, checks that it is up to
+// date, and logs its outages.
+func openStore(ctx context.Context, open func(context.Context, string) (*store.Store, error), url string, log *slog.Logger) (*store.Store, error) {
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return nil, err
 	}
-	data, err := store.Open(ctx, url)
+	data, err := open(ctx, url)
 	if err == nil {
 		data.ReportOutages(log)
 	}

@@ -40,7 +40,7 @@ func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isN
 
 // newShardQueue returns a shardQueue for a process that runs no jobs.
 func newShardQueue(c Config) (shardQueue, error) {
-	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{Logger: c.Log})
+	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{Logger: c.Log, FetchCooldown: fetchTime})
 	return shardQueue{c.Store, client}, err
 }
 

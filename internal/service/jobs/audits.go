@@ -39,7 +39,7 @@ func (e *engine) awaitAudits(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-e.audits:
-	case <-time.After(e.laterTime()):
+	case <-e.whileRunning(e.laterTime()):
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lightsout/internal/proof"
@@ -31,6 +32,8 @@ type engine struct {
 	kick    chan struct{} // receives a value when a stage may be complete
 	audits  chan struct{} // receives a value when there may be shards to audit
 
+	running  atomic.Bool        // whether a proof is running, as far as this worker knows
+	reading  chan struct{}      // holds a value while the answers to a stage are read, so that only one connection is busy for long
 	complete map[int64]sighting // keyed by proof; used only by inspect
 
 	mu    sync.Mutex
@@ -46,7 +49,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	}
 	e := &engine{
 		shardQueue: shardQueue{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
-		kick: make(chan struct{}, 1), audits: make(chan struct{}, 1), plans: map[int64]*heldPlan{}, complete: map[int64]sighting{},
+		kick: make(chan struct{}, 1), audits: make(chan struct{}, 1), reading: make(chan struct{}, 1), plans: map[int64]*heldPlan{}, complete: map[int64]sighting{},
 	}
 	w := proofrun.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
 	e.id, err = c.Store.AddWorker(ctx, w)
@@ -153,10 +156,11 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	if err != nil {
 		return nil, err
 	}
+	e.wake()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.plans[proof] == nil {
-		e.plans[proof] = &heldPlan{proof: p, begin: e.begin, store: e.store, over: make(chan struct{})}
+		e.plans[proof] = &heldPlan{proof: p, begin: e.begin, store: e.store, reading: e.reading, over: make(chan struct{})}
 	}
 	return e.plans[proof], nil
 }

@@ -38,8 +38,12 @@ const (
 	stopTime   = 10 * time.Second
 	// retentionTime is how long finished jobs stay in the queue.
 	retentionTime = 10 * time.Minute
-	// fetchTime is the minimum interval between two fetches from the shard queue.
+	// fetchTime is the minimum interval between two fetches from a queue, and between two notifications
+	// about new jobs in it.
 	fetchTime = 5 * time.Millisecond
+	// pollTimes is how often the queues are polled, in heartbeat intervals: new jobs are announced, but
+	// not those that are tried again, and no job while the listening connection is broken.
+	pollTimes = 2
 )
 
 // Config configures the jobs that a process runs.
@@ -137,6 +141,7 @@ func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
 		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
 		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: retentionTime,
+		FetchCooldown: fetchTime, FetchPollInterval: pollTimes * c.Pace,
 		// The leader schedules maintenance for all processes, and needs the role that owns the tables.
 		LeaderElectionDisabled: c.NoMaintenance,
 	}}
@@ -155,7 +160,7 @@ func (c Config) river(ctx context.Context) (settings, error) {
 		}
 		s.ID = clientID(s.engine.id)
 		// Fetch twice as many jobs as there are cores, so that no core waits for a job.
-		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores, FetchCooldown: fetchTime, FetchPollInterval: c.Pace / 10}
+		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores}
 	}
 	// Register every kind of job in every process: the process that maintains the queue discards
 	// jobs of unknown kinds.

@@ -26,6 +26,8 @@ type heldPlan struct {
 	proof proofrun.Proof // the proof when the plan was created
 	begin func(context.Context, proof.Question) (*proof.Plan, error)
 	store *store.Store
+	// reading makes the proofs of a worker read their answers in turn.
+	reading chan struct{}
 
 	// changing serialises changes to the plan. Otherwise a late goroutine could stop the shards of
 	// the stage that another goroutine has just reached.
@@ -109,6 +111,12 @@ var errAnswers = errors.New("wrong answers")
 // takeStage takes the answers to all shards of the stage, on all cores. After an error the plan is
 // unusable and must start over.
 func (h *heldPlan) takeStage(ctx context.Context) error {
+	select {
+	case h.reading <- struct{}{}:
+		defer func() { <-h.reading }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	shards, taken := h.plan.Shards(), 0
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)

@@ -50,7 +50,11 @@ func TestPlanAhead(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.advanceAll(t.Context())
-	if err := e.inspect(t.Context()); err != nil {
+	running, err := s.Proofs(t.Context(), config.Version, 1)
+	if err == nil {
+		err = e.inspect(t.Context(), running)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	if p, err = s.Proof(t.Context(), p.ID); err != nil || p.Stage != 1 {

@@ -50,30 +50,42 @@ func (e *engine) live(ctx context.Context) {
 		w := proofrun.Worker{ID: e.id, Proof: e.last, Rate: float64(sum) / (time.Duration(len(done)) * e.pace).Seconds()}
 		e.done = 0
 		e.mu.Unlock()
-		err := e.store.WorkerAlive(ctx, w)
-		switch {
-		case err != nil:
+		if err := e.beat(ctx, w, last); err == nil {
+			last = time.Now()
+		} else {
 			e.complain(ctx, "could not send a heartbeat", err)
 			last = time.Time{}
-		case time.Since(last) > 2*e.pace:
-			// The database was unavailable or this process was suspended. Other workers may not
-			// have been able to send heartbeats either, so do not mark them dead yet.
-			last = time.Now()
-			e.complain(ctx, "could not requeue this worker's shards", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
-				return e.fileOwn(ctx, tx)
-			}))
-		default:
-			last = time.Now()
-			e.complain(ctx, "could not requeue the shards of dead workers", e.store.MarkDeadWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
-				n, err := e.fileAgain(ctx, tx, dead)
-				e.log.Warn("workers died; requeueing their shards", "workers", dead, "shards", n)
-				return err
-			}))
 		}
 		if !sleep(ctx, e.pace) {
 			return
 		}
 	}
+}
+
+// beat sends a heartbeat, learns whether a proof is running, and requeues the shards of dead workers,
+// in one transaction.
+func (e *engine) beat(ctx context.Context, w proofrun.Worker, last time.Time) error {
+	return pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
+		running, err := e.store.WorkerAlive(ctx, tx, w)
+		if err != nil {
+			return err
+		}
+		if running {
+			e.wake()
+		}
+		if time.Since(last) > 2*e.pace {
+			// The database was unavailable or this process was suspended. Other workers may not
+			// have been able to send heartbeats either, so do not mark them dead yet.
+			return e.fileOwn(ctx, tx)
+		}
+		dead, err := e.store.MarkDeadWorkers(ctx, tx, deadTimes*e.pace)
+		if err != nil || len(dead) == 0 {
+			return err
+		}
+		n, err := e.fileAgain(ctx, tx, dead)
+		e.log.Warn("workers died; requeueing their shards", "workers", dead, "shards", n)
+		return err
+	})
 }
 
 func sleep(ctx context.Context, d time.Duration) bool {
@@ -139,28 +151,34 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int
 func (e *engine) watch(ctx context.Context) {
 	refreshed, inspected := time.Time{}, time.Time{}
 	for ctx.Err() == nil {
-		if time.Since(refreshed) > refreshTime {
-			e.complain(ctx, "could not load the proofs", e.refresh(ctx))
+		if time.Since(refreshed) > min(refreshTime, e.pace/2) {
+			running, err := e.refresh(ctx)
+			e.complain(ctx, "could not load the proofs", err)
 			refreshed = time.Now()
+			if time.Since(inspected) > e.pace {
+				e.complain(ctx, "could not inspect the proofs", e.inspect(ctx, running))
+				inspected = time.Now()
+			}
 		}
 		e.advanceAll(ctx)
-		if time.Since(inspected) > e.pace {
-			e.complain(ctx, "could not inspect the proofs", e.inspect(ctx))
-			inspected = time.Now()
-		}
 		select {
 		case <-ctx.Done():
 		case <-e.kick:
-		case <-time.After(idleTime):
+		case <-e.whileRunning(idleTime):
 		}
 	}
 }
 
-// refresh drops the plans of proofs that have ended.
-func (e *engine) refresh(ctx context.Context) error {
+// refresh returns the running proofs, and drops the plans of those that have ended.
+func (e *engine) refresh(ctx context.Context) ([]proofrun.Proof, error) {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if len(running) > 0 {
+		e.wake()
+	} else {
+		e.running.Store(false)
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -169,6 +187,23 @@ func (e *engine) refresh(ctx context.Context) error {
 			delete(e.plans, id)
 			go h.forget() // this stops its running shards
 		}
+	}
+	return running, nil
+}
+
+// wake notes that a proof is running.
+func (e *engine) wake() {
+	if !e.running.Swap(true) {
+		e.look()
+		signal(e.audits)
+	}
+}
+
+// whileRunning returns a channel that receives after d if a proof is running, and never otherwise:
+// an idle worker learns from its heartbeats that there is a proof, because a hundred workers may be idle.
+func (e *engine) whileRunning(d time.Duration) <-chan time.Time {
+	if e.running.Load() {
+		return time.After(d)
 	}
 	return nil
 }
@@ -231,14 +266,10 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	return e.enqueueStage(ctx, h.proof, to)
 }
 
-// inspect checks all proofs, including those whose plan is not in memory. If filing the shards of a
+// inspect checks running proofs, including those whose plan is not in memory. If filing the shards of a
 // stage was interrupted, inspect resumes it. If all workers of a proof died after the last answer
 // of a stage was stored, inspect advances the proof.
-func (e *engine) inspect(ctx context.Context) error {
-	running, err := e.store.Proofs(ctx, e.version, maxRunning)
-	if err != nil {
-		return err
-	}
+func (e *engine) inspect(ctx context.Context, running []proofrun.Proof) error {
 	for _, p := range running {
 		if err := e.inspectProof(ctx, p); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
 			return err

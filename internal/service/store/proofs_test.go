@@ -268,17 +268,30 @@ func TestWorkers(t *testing.T) {
 	}
 	must(s.EndAudit(ctx, p.At(), 0, w[3]))
 	alive(w...)
-	must(s.MarkDeadWorkers(ctx, time.Hour, func(pgx.Tx, []int64) error { return errors.New("nobody is dead") }))
+	beat := func(do func(pgx.Tx) error) { must(pgx.BeginFunc(ctx, s.Pool(), do)) }
+	dead := func(unseen time.Duration) (dead []int64) {
+		beat(func(tx pgx.Tx) (err error) {
+			dead, err = s.MarkDeadWorkers(ctx, tx, unseen)
+			return err
+		})
+		return dead
+	}
+	if got := dead(time.Hour); len(got) > 0 {
+		t.Errorf("workers %v are dead", got)
+	}
 	testkit.Must(s.Pool().Exec(ctx, `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, w[0]))(t)
-	must(s.MarkDeadWorkers(ctx, time.Minute, func(_ pgx.Tx, dead []int64) error {
-		if !slices.Equal(dead, w[:1]) {
-			t.Errorf("workers %v are dead, want %d", dead, w[0])
-		}
-		return nil
-	}))
+	if got := dead(time.Minute); !slices.Equal(got, w[:1]) {
+		t.Errorf("workers %v are dead, want %d", got, w[0])
+	}
 	must(s.WorkerGone(ctx, w[1]))
 	alive(w[2], w[3])
-	must(s.WorkerAlive(ctx, proofrun.Worker{ID: w[0], Proof: p.ID, Rate: 2.5}))
+	beat(func(tx pgx.Tx) error {
+		running, err := s.WorkerAlive(ctx, tx, proofrun.Worker{ID: w[0], Proof: p.ID, Rate: 2.5})
+		if !running {
+			t.Error("the worker does not learn that a proof is running")
+		}
+		return err
+	})
 	alive(w[0], w[2], w[3])
 	if p, err := s.ProofStatus(ctx, p.ID); err != nil || p.Workers != 1 || p.Rate != 2.5 || p.Answered != 1 {
 		t.Errorf("%+v, %v", p, err)

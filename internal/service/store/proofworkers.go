@@ -16,10 +16,13 @@ func (s *Store) AddWorker(ctx context.Context, w proofrun.Worker) (int64, error)
 	return id, err
 }
 
-// WorkerAlive records that a worker is alive, and what it is doing.
-func (s *Store) WorkerAlive(ctx context.Context, w proofrun.Worker) error {
-	_, err := s.pool.Exec(ctx, `UPDATE proof_workers SET seen = now(), gone = NULL, proof = nullif($2::bigint, 0), rate = $3 WHERE id = $1`, w.ID, w.Proof, w.Rate)
-	return err
+// WorkerAlive records that a worker is alive, and what it is doing. It reports whether a proof of the
+// worker's version is running.
+func (*Store) WorkerAlive(ctx context.Context, tx pgx.Tx, w proofrun.Worker) (running bool, err error) {
+	err = tx.QueryRow(ctx, `
+UPDATE proof_workers AS w SET seen = now(), gone = NULL, proof = nullif($2::bigint, 0), rate = $3 WHERE id = $1
+RETURNING EXISTS (SELECT FROM proofs AS p WHERE p.version = w.version AND p.state = 'running')`, w.ID, w.Proof, w.Rate).Scan(&running)
+	return running, err
 }
 
 // WorkerGone records that a worker has stopped.
@@ -28,18 +31,12 @@ func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	return err
 }
 
-// MarkDeadWorkers marks workers dead if they have not been seen for a while. It calls file in the
-// same transaction to requeue their shards, so that they are requeued exactly once.
-func (s *Store) MarkDeadWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		dead, err := collect(ctx, tx, pgx.RowTo[int64], `
+// MarkDeadWorkers marks workers dead if they have not been seen for a while, and returns them. The
+// caller requeues their shards in the same transaction, so that they are requeued exactly once.
+func (*Store) MarkDeadWorkers(ctx context.Context, tx pgx.Tx, unseen time.Duration) ([]int64, error) {
+	return collect(ctx, tx, pgx.RowTo[int64], `
 UPDATE proof_workers SET gone = now(), rate = 0
 WHERE id IN (SELECT id FROM proof_workers WHERE gone IS NULL AND seen < now() - $1::interval FOR UPDATE SKIP LOCKED) RETURNING id`, unseen)
-		if err != nil || len(dead) == 0 {
-			return err
-		}
-		return file(tx, dead)
-	})
 }
 
 // LivingWorkers returns the live workers, ordered by ID.

@@ -23,19 +23,35 @@ type Store struct {
 	answers    *gatherer[*answerWrite]
 }
 
-// defaultConnections is the maximum number of connections per daemon, unless the address sets
-// pool_max_conns. The default in pgx, the number of cores but at least four, is too low.
-const defaultConnections = 16
+// The maximum number of connections per process, unless the address sets pool_max_conns.
+const (
+	// defaultConnections is for a daemon. The default in pgx, the number of cores but at least four, is
+	// too low.
+	defaultConnections = 16
+	// workerConnections is for a worker, of which there may be a hundred: one connection reads the answers
+	// of a stage, which can take minutes, and the other sends everything else, in short statements. The
+	// queue has a third one, to listen.
+	workerConnections = 2
+)
 
 // Open connects to the database at an address such as
 // postgres://user@host/lightsout?pool_max_conns=20.
 func Open(ctx context.Context, url string) (*Store, error) {
+	return open(ctx, url, defaultConnections)
+}
+
+// OpenWorker is Open for a process that only runs jobs, with few connections.
+func OpenWorker(ctx context.Context, url string) (*Store, error) {
+	return open(ctx, url, workerConnections)
+}
+
+func open(ctx context.Context, url string, connections int32) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
 	}
 	if !strings.Contains(url, "pool_max_conns") {
-		config.MaxConns = defaultConnections
+		config.MaxConns = connections
 	}
 	config.PingTimeout = probeTime
 	config.AfterConnect = planOnce

@@ -15,6 +15,9 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
+// application is the name of the lab's own connections.
+const application = "lab"
+
 // A lab is a PostgreSQL server with workers.
 type lab struct {
 	folder  string // folder that contains the programs
@@ -28,15 +31,16 @@ func newLab(ctx context.Context, programs string) (*lab, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := cluster.Start(ctx, cluster.Options{Folder: folder})
+	c, err := cluster.Start(ctx, cluster.Options{Folder: folder, Settings: map[string]string{"max_connections": "500"}})
 	if err != nil {
 		return nil, err
 	}
 	l := &lab{folder: programs, cluster: c, url: c.URL("postgres")}
+	own := c.URL("postgres") + "&application_name=" + application
 	if out, err := l.daemon(ctx, "migrate").CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w: %s", err, out), l.close())
 	}
-	if l.store, err = store.Open(ctx, l.url); err != nil {
+	if l.store, err = store.Open(ctx, own); err != nil {
 		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
@@ -57,16 +61,18 @@ func (l *lab) daemon(ctx context.Context, args ...string) *exec.Cmd {
 }
 
 // workers starts n workers with the given number of cores each, and returns when all are running.
-func (l *lab) workers(ctx context.Context, n, cores int) (stop func(), err error) {
+func (l *lab) workers(ctx context.Context, n, cores int, args ...string) (stop func(), err error) {
 	var all []*exec.Cmd
 	stop = func() {
 		for _, cmd := range all {
 			_ = cmd.Process.Signal(os.Interrupt)
+		}
+		for _, cmd := range all {
 			_ = cmd.Wait()
 		}
 	}
 	for range n {
-		cmd := l.daemon(ctx, "work", "--only", "shards", "--cores", fmt.Sprint(cores), "--log-level", "warn")
+		cmd := l.daemon(ctx, append([]string{"work", "--cores", fmt.Sprint(cores), "--log-level", "warn"}, args...)...)
 		cmd.Env = append(cmd.Env, fmt.Sprintf("GOMAXPROCS=%d", cores))
 		cmd.Stderr = os.Stderr
 		if err := cmd.Start(); err != nil {
@@ -98,7 +104,7 @@ type proved struct {
 // prove has n workers prove the fewest presses for a board. It returns the time from submission to
 // result, and fails if the result is wrong.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
-	stop, err := l.workers(ctx, n, cores)
+	stop, err := l.workers(ctx, n, cores, "--only", "shards")
 	if err != nil {
 		return 0, proved{}, err
 	}

@@ -4,6 +4,7 @@
 //	make build
 //	go run ./bench/engine ../build            # all measurements
 //	go run ./bench/engine ../build empty      # measurements whose names contain a word
+//	go run ./bench/engine ../build many       # 50 idle and 50 busy workers, which only a word selects
 //
 // It takes about a quarter of an hour on two otherwise idle cores.
 package main
@@ -49,5 +50,7 @@ func measure(ctx context.Context, folder, word string) (err error) {
 		{Name: "two workers against one", Take: measureTwo},
 		{Name: "empty shards", Take: measureEmpty},
 		{Name: "kills", Take: measureKills},
+		{Name: "many idle workers", Take: measureIdle, OnRequest: true},
+		{Name: "many busy workers", Take: measureBusy, OnRequest: true},
 	})
 }
