@@ -65,31 +65,72 @@ func TestEnvironmentFile(t *testing.T) {
 	}
 }
 
-// The container has only the files that make build creates, and does not run as root. .ci/packaged
-// checks that the program runs in such a container.
+// lastStage begins the last stage of the Containerfile, which only copies files from the stage build.
+const lastStage = "\nFROM scratch\n"
+
+// The container builds the programs with the commands of the Makefile, has only the program and the
+// certificates in the end, and does not run as root. TestImage and .ci/packaged check that the program
+// runs in such a container.
 func TestContainerfile(t *testing.T) {
-	instruction := regexp.MustCompile(`(?m)^([A-Z]+) (.*)$`)
-	got := map[string]string{} // the first occurrence of each instruction
-	for _, m := range instruction.FindAllStringSubmatch(read(t, "Containerfile"), -1) {
-		if got[m[1]] == "" {
-			got[m[1]] = m[2]
+	build, last, _ := strings.Cut(read(t, "Containerfile"), lastStage)
+	makefile := read(t, "../Makefile")
+	for _, command := range []string{"cd web && npm install --no-save\n", "cd web && npm run build\n", "go build -trimpath -ldflags '-s -w' -o build/ ./cmd/"} {
+		if !strings.Contains(build, command) || !strings.Contains(strings.ReplaceAll(makefile, "$(GO)", "go"), command) {
+			t.Errorf("the container and make build the program with different commands: %s", command)
 		}
 	}
-	for name, want := range map[string]string{
-		"FROM": "scratch", "COPY": "build/lightsoutd /lightsoutd", "ENTRYPOINT": `["/lightsoutd"]`, "USER": "65532:65532",
+	got := map[string][]string{}
+	for _, m := range regexp.MustCompile(`(?m)^([A-Z]+) (.*)$`).FindAllStringSubmatch(last, -1) {
+		got[m[1]] = append(got[m[1]], m[2])
+	}
+	const certificates = "/etc/ssl/certs/ca-certificates.crt"
+	for name, want := range map[string][]string{
+		"COPY":       {"--from=build /src/build/lightsoutd /lightsoutd", "--from=build " + certificates + " " + certificates},
+		"ENTRYPOINT": {`["/lightsoutd"]`}, "USER": {"65532:65532"}, "RUN": nil,
 	} {
-		if got[name] != want {
+		if !slices.Equal(got[name], want) {
 			t.Errorf("%s %q, want %q", name, got[name], want)
 		}
 	}
-	if !strings.Contains(read(t, "../Makefile"), "-o build/ ./cmd/lightsout ./cmd/lightsoutd") {
-		t.Error("make build does not build the files that the container copies")
+}
+
+// The container's build gets every folder that the programs need.
+func TestContainerContext(t *testing.T) {
+	ignore := read(t, "../.dockerignore")
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "lightsout/cmd/lightsoutd", "lightsout/cmd/lightsout-wasm")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
 	}
-	compose := read(t, "compose.yaml")
-	for _, want := range []string{"context: ..\n", "dockerfile: deploy/Containerfile\n", "file: secrets/password\n", "file: secrets/database\n"} {
-		if !strings.Contains(compose, want) {
-			t.Errorf("compose.yaml has no %q", want)
+	folders := regexp.MustCompile(`(?m)^lightsout/([^/\n]+)`).FindAllStringSubmatch(string(out), -1)
+	if len(folders) < 10 {
+		t.Fatalf("the programs need %d packages", len(folders))
+	}
+	for _, folder := range append(folders, []string{"", "web"}, []string{"", "go.mod"}, []string{"", "go.sum"}) {
+		if !strings.Contains(ignore, "\n!"+folder[1]+"\n") {
+			t.Errorf("the container's build does not get %s", folder[1])
 		}
+	}
+}
+
+// The compose file needs no steps before it, and three changes for the internet, which it marks.
+func TestCompose(t *testing.T) {
+	compose := read(t, "../compose.yaml")
+	for _, want := range []string{
+		"context: .\n", "dockerfile: deploy/Containerfile\n",
+		`"--origin", "http://localhost:8080"] # 1. `, `"--from", "localhost"] # 2. `, "profiles: [internet] # 3. ",
+		"postgres://lightsout@/lightsout?host=/var/run/postgresql\n",
+	} {
+		if strings.Count(compose, want) != 1 {
+			t.Errorf("compose.yaml has no %q, or more than one", want)
+		}
+	}
+	if n := strings.Count(compose, `"socket:/var/run/postgresql"`); n != 2 {
+		t.Errorf("%d services have PostgreSQL's socket", n)
+	}
+	if strings.Contains(compose, "${") || strings.Contains(compose, " file: ") {
+		t.Error("compose.yaml needs a variable or a file that the checkout lacks")
 	}
 }
 

@@ -129,7 +129,7 @@ func TestRefusalsAreExplained(t *testing.T) {
 // Behind the proxy of compose.yaml, every visitor has limits of their own: 560 visitors start today's
 // puzzle within a minute, and none is refused.
 func TestComposeVisitors(t *testing.T) {
-	compose := read(t, "compose.yaml")
+	compose := read(t, "../compose.yaml")
 	setting := func(pattern string) string {
 		t.Helper()
 		m := regexp.MustCompile(pattern).FindStringSubmatch(compose)
