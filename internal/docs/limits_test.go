@@ -49,6 +49,18 @@ func TestPagesShowTheLimits(t *testing.T) {
 	}
 }
 
+// inlineAtStart matches a line that begins with a number between comments. Markdown ends the paragraph there.
+var inlineAtStart = regexp.MustCompile(`(?m)^ *<!-- [^>]* -->.*<!-- end -->`)
+
+// A number in a sentence stays in it.
+func TestNumbersDoNotBeginLines(t *testing.T) {
+	for page, text := range pages(t) {
+		if line := inlineAtStart.FindString(text); line != "" {
+			t.Errorf("%s: move a word to the start of the line %s", page, line)
+		}
+	}
+}
+
 // limit returns the value of a constant in the form of the text that the page has now.
 func limit(t *testing.T, page, text, files, name string) string {
 	t.Helper()
