@@ -117,7 +117,7 @@ func TestHintWords(t *testing.T) {
 	} {
 		got := hintsOf(t, parse(t, id))
 		if !slices.Equal(got, want) {
-			t.Errorf("%s:\n%s", id, strings.Join(got, "\n"))
+			t.Errorf("%s: the hints are\n%s\nwant\n%s", id, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
 }
