@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { askHint, axe, cell, choose, harness, ready, said, small, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
@@ -27,7 +28,7 @@ async function cells(page) {
 }
 
 describe("screen readers", () => {
-  it("hear every mark in a whole game, in names and announcements", () =>
+  it("hear every mark in a whole game, in names and announcements", needs.devTools, () =>
     app.visit("#5x5#monday", "desktop", async (page) => {
       await ready(page);
       await page.locator('#board [tabindex="0"]').focus();
@@ -46,7 +47,8 @@ describe("screen readers", () => {
       }
       await page.getByRole("heading", { name: /^Lights out/ }).waitFor();
       await said(page, /, and all lights are out\.$/);
-    }));
+    }),
+  );
 
   /** Checks that the names of the lights mention every mark on the board, and that the marks are announced. */
   async function spoken(page) {
@@ -71,7 +73,7 @@ describe("screen readers", () => {
     if (drawn["this light"]) assert.match(sentence, /This light: row/);
   }
 
-  it("hear proofs, quiet patterns and boards that are pictures", () =>
+  it("hear proofs, quiet patterns and boards that are pictures", needs.devTools, () =>
     app.visit("#5x5:1", "desktop", async (page) => {
       await said(page, /^Lights in the proof: row 1, columns /);
       await soon(async () =>
@@ -88,9 +90,10 @@ describe("screen readers", () => {
           pictures[0]?.name,
         );
       });
-    }));
+    }),
+  );
 
-  it("find the board as a single Tab stop", () =>
+  it("find the board as a single Tab stop", needs.devTools, () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       const board = (await reading(page)).filter(({ role }) => ["grid", "row", "gridcell"].includes(role));
@@ -102,7 +105,8 @@ describe("screen readers", () => {
         stops.push(await page.evaluate(() => Boolean(document.activeElement.closest("#board"))));
       }
       assert.equal(stops.filter(Boolean).length, 1, String(stops));
-    }));
+    }),
+  );
 });
 
 describe("the focus", () => {
@@ -141,7 +145,7 @@ describe("the focus", () => {
 
 describe("forced colours", () => {
   for (const colorScheme of ["dark", "light"])
-    it(`show selections, switches, wins and the current page, ${colorScheme}`, () =>
+    it(`show selections, switches, wins and the current page, ${colorScheme}`, needs.media, () =>
       app.visit(
         undefined,
         "phone",
@@ -187,7 +191,8 @@ describe("forced colours", () => {
           await check("forced colours");
         },
         { colorScheme, forcedColors: "active" },
-      ));
+      ),
+    );
 
   /** Returns the painted background colour of an element, and the highest contrast of any of its
    * pixels with that colour. */
@@ -234,7 +239,7 @@ describe("previews of a press", () => {
       await soon(async () => assert.deepEqual(await ringed(page), []));
     }));
 
-  it("work with a resting finger, which presses when lifted unless it slid off", () =>
+  it("work with a resting finger, which presses when lifted unless it slid off", needs.devTools, () =>
     app.visit("#5x5:on", "phone", async (page, context) => {
       await ready(page);
       const device = await context.newCDPSession(page);
@@ -254,7 +259,8 @@ describe("previews of a press", () => {
       await touch("touchEnd", []);
       await said(page, /^Row 2, column 2 is off/);
       await soon(async () => assert.deepEqual(await ringed(page), []));
-    }));
+    }),
+  );
 
   it("a ring runs from a press to its neighbours across the seam", () =>
     app.visit("#5x5,torus:on", "desktop", async (page) => {
@@ -315,7 +321,7 @@ describe("a win in par without a hint", () => {
       assert.ok(end > 0 && end < 2000, `${end} ms`);
     }));
 
-  it("plays the wave even after a hint, but not with reduced motion", () =>
+  it("plays the wave even after a hint, but not with reduced motion", needs.media, () =>
     app.visit(
       `#${small.id}`,
       "desktop",
@@ -336,5 +342,6 @@ describe("a win in par without a hint", () => {
         await soon(async () => assert.equal(await page.evaluate(() => window.waves.length), 9));
       },
       { reducedMotion: "reduce" },
-    ));
+    ),
+  );
 });

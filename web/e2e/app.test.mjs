@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { keeps } from "./browser.mjs";
+import { keeps, needs } from "./browser.mjs";
 import { cell, choose, dist, harness, kept, ready, saved, small, soon } from "./harness.mjs";
 import { disc } from "./pictures.mjs";
 
@@ -75,7 +75,7 @@ describe("the installed app", () => {
       keeps,
     ));
 
-  it("saves a game to a file, and continues it elsewhere", async () => {
+  it("saves a game to a file, and continues it elsewhere", needs.downloads, async () => {
     let file;
     await app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);

@@ -64,8 +64,22 @@ async function clickInsteadOfTap(browser) {
   const page = await browser.newPage();
   const locators = Object.getPrototypeOf(page.locator("html"));
   locators.tap = locators.click;
+  Object.getPrototypeOf(page.touchscreen).tap = function (x, y) {
+    return this._page.mouse.click(x, y);
+  };
   await page.close();
 }
+
+/** Skips a test in Firefox, and says what Playwright cannot do there through WebDriver BiDi. */
+const notInFirefox = (what) => ({ skip: browserName === "firefox" && `in Firefox, Playwright ${what}` });
+
+/** Options for tests, by what they need. */
+export const needs = {
+  clipboard: notInFirefox("cannot allow the clipboard"),
+  devTools: notInFirefox("has no developer tools"),
+  downloads: notInFirefox("does not see downloads"),
+  media: notInFirefox("cannot change the theme, print or reduce motion"),
+};
 
 /** Options for a visitor whose browser caches the app for offline use. */
 export const keeps = { serviceWorkers: "allow" };

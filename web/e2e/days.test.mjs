@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import {
   axe,
   axeInBothThemes,
@@ -199,7 +200,7 @@ describe("the recap of a week", () => {
     [monday + 5 * day, 12, 12, 0],
   ];
 
-  it("opens on the first visit of the next week, and then from Your days", () =>
+  it("opens on the first visit of the next week, and then from Your days", needs.downloads, () =>
     nextMonday(week, async (page) => {
       const recap = page.getByRole("dialog", { name: "Your week" });
       await recap.getByText("4 of 7 days, 9 stars").waitFor();
@@ -236,7 +237,8 @@ describe("the recap of a week", () => {
       await recap.getByRole("link", { name: /^Monday/ }).click();
       await page.locator(`#board[data-puzzle="daily#${dateOf(monday)}"]`).waitFor();
       await recap.waitFor({ state: "detached" });
-    }));
+    }),
+  );
 
   it("needs two days", () =>
     nextMonday(week.slice(0, 1), async (page) => {
@@ -338,7 +340,7 @@ describe("the clock", () => {
 });
 
 describe("moving between days", () => {
-  it("works with buttons and with a swipe beside the board, but not on it", () =>
+  it("works with buttons and with a swipe beside the board, but not on it", needs.devTools, () =>
     app.visit("#daily#2026-02-10", "phone", async (page, context) => {
       await ready(page);
       const client = await context.newCDPSession(page);
@@ -364,5 +366,6 @@ describe("moving between days", () => {
       await swipe("#title", 30);
       await swipe("#title", -120);
       await day("2026-02-11");
-    }));
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, axeInBothThemes, cell, fitsAll, followHint, harness, holdBack, ready, soon } from "./harness.mjs";
 
 const app = harness();
@@ -52,7 +53,7 @@ for (const [size, act, options] of [
 }
 
 describe("the stars", () => {
-  it("move to another device in a file, and are merged there", () =>
+  it("move to another device in a file, and are merged there", needs.downloads, () =>
     app.visit("#journey", "desktop", async (page) => {
       await winFirst(page, click);
       await page.getByRole("link", { name: "Journey" }).click();
@@ -73,7 +74,8 @@ describe("the stars", () => {
       await page.getByText(/not a journey's progress/i).waitFor();
       await page.reload();
       await page.getByText("5 of 642 stars").waitFor();
-    }));
+    }),
+  );
 
   it("unlock worlds, and a switch unlocks all of them", () =>
     app.visit("#journey", "desktop", async (page) => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axeInBothThemes, cell, fits, harness, said, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
@@ -218,8 +219,8 @@ describe("the map of nullities", () => {
   it("is computed, and describes a board that is tapped, typed in or reached by keyboard", () =>
     visit("#lab", "phone", async (page) => {
       const group = page.getByRole("region", { name: "For researchers" });
-      await group.waitFor();
-      assert.deepEqual(await group.locator("b").allTextContents(), ["Buttons and lights", "Models", "Map"]);
+      const names = () => group.locator("b").allTextContents();
+      await soon(async () => assert.deepEqual(await names(), ["Buttons and lights", "Models", "Map"]));
       for (const card of await page.locator("#lab .exhibits").all())
         assert.doesNotMatch(await card.textContent(), /nullit/i);
       await group.getByRole("link", { name: /^Map/ }).tap();
@@ -254,7 +255,7 @@ describe("the map of nullities", () => {
       await page.getByRole("heading", { name: "Torus" }).waitFor();
     }));
 
-  it("is saved as a picture, with a colour for each nullity", () =>
+  it("is saved as a picture, with a colour for each nullity", needs.downloads, () =>
     visit("#lab/map", "desktop", async (page) => {
       const saving = page.waitForEvent("download");
       await page.locator('button[aria-disabled="false"]', { hasText: "Save as PNG" }).click();
@@ -270,7 +271,8 @@ describe("the map of nullities", () => {
       assert.equal(colour(3, 3), colour(6, 6), "no quiet patterns");
       assert.equal(colour(4, 4), colour(14, 14), "four");
       assert.notEqual(colour(3, 3), colour(4, 4));
-    }));
+    }),
+  );
 });
 
 describe("the graph editor", () => {

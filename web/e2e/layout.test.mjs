@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import {
   askHint,
   cell,
@@ -152,7 +153,7 @@ describe("no page is wider than its screen", () => {
       { reducedMotion: "reduce" },
     ));
 
-  it("with text at twice the size", () =>
+  it("with text at twice the size", needs.devTools, () =>
     visit("the smallest phone", undefined, async (page, context) => {
       const device = await context.newCDPSession(page);
       await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -187,7 +188,8 @@ describe("no page is wider than its screen", () => {
         await fits(page, `${hash} on a phone`);
         await soon(async () => assert.deepEqual(await collidingTabs(page), [], hash));
       }
-    }));
+    }),
+  );
 });
 
 /** Returns the part of the window that the navigation bar does not cover, and the boxes of the

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
@@ -204,7 +205,7 @@ describe("the lessons", () => {
 });
 
 describe("on paper", () => {
-  it("a lesson has its text and its board, without buttons", () =>
+  it("a lesson has its text and its board, without buttons", needs.media, () =>
     app.visit("#learn/quiet", "desktop", async (page) => {
       await page.getByText("Make these").waitFor();
       await page.emulateMedia({ media: "print" });
@@ -215,9 +216,10 @@ describe("on paper", () => {
       await soon(async () =>
         assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)"),
       );
-    }));
+    }),
+  );
 
-  it("a puzzle has its board, ID and par", () =>
+  it("a puzzle has its board, ID and par", needs.media, () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await soon(async () => assert.ok(await page.locator(".sheet").isHidden(), "not on the screen"));
@@ -236,14 +238,15 @@ describe("on paper", () => {
       await page.emulateMedia({ media: "screen" });
       await cell(page, small.presses[0]).click();
       await soon(async () => assert.match(await page.textContent(".sheet"), /Puzzle 3x3:(?!1b3)/));
-    }));
+    }),
+  );
 
   for (const [size, viewport] of [
     ["phone", { width: 360, height: 640 }],
     ["desktop", { width: 1440, height: 900 }],
   ])
     for (const count of [4, 6, 9])
-      it(`${count} puzzles for a class fill one page and their answers another, from a ${size}`, () =>
+      it(`${count} puzzles for a class fill one page and their answers another, from a ${size}`, needs.media, () =>
         app.visit(
           "#5x5:4e3abb",
           size,
@@ -281,7 +284,8 @@ describe("on paper", () => {
             assert.equal(pdf.match(/\/Type ?\/Page\b/g).length, 2, "pages");
           },
           { viewport },
-        ));
+        ),
+      );
 
   it("a sheet for a board with three colours numbers them", () =>
     app.visit("#3x3,mod=3:012012012", "desktop", async (page) => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, harness, small, soon } from "./harness.mjs";
 
 const app = harness();
 
 describe("the models of the Lab", () => {
-  it("show the puzzle in every format, with an explanation of each line", () =>
+  it("show the puzzle in every format, with an explanation of each line", needs.downloads, () =>
     app.visit(`#lab/models/${small.id}`, "phone", async (page) => {
       const asked = [];
       page.on("request", (request) => asked.push(request.url()));
@@ -34,7 +35,8 @@ describe("the models of the Lab", () => {
       await page.getByRole("button", { name: "Show" }).click();
       await page.locator(".wrong").filter({ hasText: /board/ }).waitFor();
       assert.ok(!asked.some((url) => url.includes("highs")), "HiGHS was loaded without being needed");
-    }));
+    }),
+  );
 
   it("run in HiGHS, which can be stopped and whose answer is checked", () =>
     app.visit(`#lab/models/${small.id}`, "desktop", async (page) => {

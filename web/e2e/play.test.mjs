@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { visitor } from "./browser.mjs";
+import { needs, visitor } from "./browser.mjs";
 import {
   askHint,
   cell,
@@ -311,7 +311,7 @@ describe("touch", () => {
       }
     }));
 
-  it("presses with two thumbs at the same time", () =>
+  it("presses with two thumbs at the same time", needs.devTools, () =>
     app.visit(`#${small.id}`, "phone", async (page, context) => {
       await ready(page);
       const thumbs = [];
@@ -325,7 +325,8 @@ describe("touch", () => {
       await touch("touchStart", thumbs);
       await touch("touchEnd", []);
       await saved(page, "0 8");
-    }));
+    }),
+  );
 
   it("pans a large board and presses where the finger is", () =>
     app.visit("#50x50:on", "phone", async (page) => {
@@ -490,7 +491,7 @@ describe("settings", () => {
       );
     }));
 
-  it("follow the device's light theme and reduced motion", () =>
+  it("follow the device's light theme and reduced motion", needs.media, () =>
     app.visit(
       "#5x5:on",
       "phone",
@@ -505,7 +506,8 @@ describe("settings", () => {
         assert.equal(await runs(page, /^Row 3, column 3 is on/), 1, "the ring runs now");
       },
       { colorScheme: "light", reducedMotion: "reduce" },
-    ));
+    ),
+  );
 
   /** Presses a light. Returns how many ring animations have started by the time the press is
    * announced. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, axeInBothThemes, fits, harness, openMore, ready, soon } from "./harness.mjs";
 import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
@@ -84,7 +85,7 @@ function isPress(changed, cols, rows) {
 }
 
 describe("the studio", () => {
-  it("makes a film of two pictures with one press per frame, and it decodes correctly", () =>
+  it("makes a film of two pictures with one press per frame, and it decodes correctly", needs.downloads, () =>
     app.visit("#studio?size=18x13&seconds=0&shape=pixel&order=spiral", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -113,7 +114,8 @@ describe("the studio", () => {
       assert.match(text, /^13x18:[0-9a-f]+$/m);
       const list = text.split("\n").filter((line) => /^\d+ \d+$/.test(line));
       assert.equal(list.length, presses);
-    }));
+    }),
+  );
 
   it("plays the films of its samples, and makes one of a single picture in two taps", () =>
     app.visit("#studio", "phone", async (page) => {
@@ -130,7 +132,7 @@ describe("the studio", () => {
       assert.equal(await page.locator(".invitation").count(), 0);
     }));
 
-  it("accepts dropped and pasted pictures", () =>
+  it("accepts dropped and pasted pictures", needs.clipboard, () =>
     app.visit("#studio?size=18x13", "desktop", async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.locator(".invitation").waitFor();
@@ -154,9 +156,10 @@ describe("the studio", () => {
       await page.keyboard.press("Control+v");
       await made(page);
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
-    }));
+    }),
+  );
 
-  it("saves a complete MP4 and WebM, and the MP4 holds the last picture", () =>
+  it("saves a complete MP4 and WebM, and the MP4 holds the last picture", needs.downloads, () =>
     app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
@@ -183,7 +186,8 @@ describe("the studio", () => {
       const [begins, ends] = endsOf(video);
       assert.ok(difference(begins, first) < 10, `the WebM starts with the wrong picture: ${difference(begins, first)}`);
       assert.ok(difference(ends, last) < 10, `the WebM ends with the wrong picture: ${difference(ends, last)}`);
-    }));
+    }),
+  );
 
   it("seeks to any frame, and shows which lights are wrong", () =>
     app.visit("#studio?size=44x44", "phone", async (page) => {
@@ -252,7 +256,7 @@ describe("the studio", () => {
       await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
     }));
 
-  it("presses in a drawn order", () =>
+  it("presses in a drawn order", needs.downloads, () =>
     app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
@@ -273,9 +277,10 @@ describe("the studio", () => {
         .filter((line) => /^\d+ \d+$/.test(line));
       const far = lines.map((line) => line.split(" ").reduce((sum, n) => sum + Number(n), 0));
       assert.ok(far[0] > 25 && far[far.length - 1] < 6, `from ${lines[0]} to ${lines[lines.length - 1]}`);
-    }));
+    }),
+  );
 
-  it("opens from a link with the same pictures", () =>
+  it("opens from a link with the same pictures", needs.clipboard, () =>
     app.visit("#studio?size=30x22&order=calm", "desktop", async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await give(page, disc, ramp);
@@ -292,7 +297,8 @@ describe("the studio", () => {
       await soon(async () => assert.equal(await other.textContent(".scrub .all"), presses));
       await soon(async () => assert.match(await other.textContent(".big"), /30 × 22/));
       await other.close();
-    }));
+    }),
+  );
 
   it("works with the keyboard alone, and does not autoplay with reduced motion", () =>
     app.visit(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, harness, openMore, soon } from "./harness.mjs";
 import { disc, give, made, ramp } from "./pictures.mjs";
 
@@ -33,7 +34,7 @@ const visit = (size, prepare, test) =>
   });
 
 describe("the current film", () => {
-  it("is described by the panel after Stop", () =>
+  it("is described by the panel after Stop", needs.clipboard, () =>
     visit("desktop", stickable, async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto(`${app.origin}/#studio?size=18x13&order=spiral`);
@@ -62,7 +63,8 @@ describe("the current film", () => {
       await soon(async () => assert.equal(await page.getByText("not in the film yet").count(), 0));
       await made(page);
       await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
-    }));
+    }),
+  );
 
   it("has a link only if its pictures fit", () =>
     app.visit("#studio?size=110x110", "desktop", async (page) => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
+import { needs } from "./browser.mjs";
 import { axe, cell, choose, fits, harness, ready, small, soon, unfold } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
@@ -86,7 +87,7 @@ describe("a win", () => {
       await (await axe(page))("the achievements");
     }));
 
-  it("makes a picture to share or save", () =>
+  it("makes a picture to share or save", needs.downloads, () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await win(page);
       await page.getByRole("button", { name: "Share" }).click();
@@ -99,7 +100,8 @@ describe("a win", () => {
       // The picture shows the start position: its first light is on, and its third is off.
       const red = (x, y) => data[4 * (y * width + x)];
       assert.ok(red(353, 323) > 200 && red(727, 323) < 60, `${red(353, 323)} and ${red(727, 323)}`);
-    }));
+    }),
+  );
 });
 
 describe("the keyboard shortcuts of Play", () => {
