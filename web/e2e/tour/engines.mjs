@@ -85,7 +85,7 @@ export const engines = {
   wpe: {
     title: "WPE WebKit",
     stands: "Safari 16.0",
-    works: "everything but embedded puzzles, which say why; 3D is not tried",
+    works: "everything but embedded puzzles, which say why; 3D and saving films are not tried",
     floor: true,
     sizes: [
       { width: 390, height: 292 },

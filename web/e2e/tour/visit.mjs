@@ -30,9 +30,12 @@ function find(css, text) {
     over = over?.shadowRoot?.elementFromPoint(x, y) ?? over;
     return over && (found.contains(over) || over.contains(found)) ? { x, y } : null;
   };
-  const point = reach();
-  if (!point) found.scrollIntoView({ block: "center", behavior: "instant" }); // out of sight, or below the bar
-  return point ?? reach();
+  let point = reach();
+  for (const block of ["center", "end"]) {
+    if (!point) found.scrollIntoView({ block, behavior: "instant" }); // out of sight, or below a part that stays
+    point ??= reach();
+  }
+  return point;
 }
 
 /** Returns the elements that reach beyond the left or right edge of the page. */
