@@ -194,7 +194,7 @@ func (f *frontend) serveApp() {
 		_ = a.Body.Close()
 		return a
 	}
-	for _, path := range []string{"/", "/sw.js", "/embed.html", "/assets/" + filepath.Base(style[0])} {
+	for _, path := range []string{"/", "/sw.js", "/embed.html", "/manifest.webmanifest", "/assets/" + filepath.Base(style[0])} {
 		want, got := ask("http://"+f.listen[0], path, ""), ask(f.address, path, "")
 		for _, name := range []string{"Cache-Control", "Content-Type", "Content-Encoding", "Content-Security-Policy", "Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
 			if got.Header.Get(name) != want.Header.Get(name) {
