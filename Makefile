@@ -81,6 +81,12 @@ tour: web/node_modules ## Tour the app from the last `make web` in Chromium, Fir
 	$(MAKE) build
 	cd web && TOUR='$(TOUR)' npm run tour
 
+.PHONY: proxies
+proxies: web/node_modules ## Test the app from the last `make web` behind nginx and Caddy as shipped (needs chromium and postgresql)
+	$(MAKE) build
+	cd web && npm run build:previous
+	cd web && for proxy in nginx caddy; do PROXY=$$proxy node --test --test-concurrency=3 --test-reporter=spec $$(grep -l serviceHarness e2e/*.test.mjs) || exit 1; done
+
 # The name under which the npm package is published.
 NAME ?= lights-out
 .PHONY: element

@@ -38,7 +38,7 @@ const marks = {
 const programs = {
   "lightsout play --web": { origin: () => app.server.address, changed: (_, raw) => raw },
   lightsoutd: {
-    origin: () => app.service.daemons[0].address,
+    origin: () => app.service.servers[0].address,
     changed: (name, raw) => (marks[name] ? Buffer.from(marks[name](raw.toString())) : raw),
   },
 };

@@ -20,7 +20,7 @@ const onlyServiceFails = (request) =>
 describe("offline", () => {
   for (const [program, servers] of Object.entries({
     "lightsout play --web": () => [app.server],
-    lightsoutd: () => app.service.daemons,
+    lightsoutd: () => app.service.servers,
   }))
     it(`everything works after one visit to ${program}`, async () => {
       const proxy = await startProxy(servers());

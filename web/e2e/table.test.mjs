@@ -23,10 +23,10 @@ async function unguarded(context) {
 
 describe("the page", () => {
   it("detects whether the service is available, even from a browser's cache", async () => {
-    const { daemons } = app.service;
+    const { servers } = app.service;
     // At the service's address, run the program that has no service.
     const files = app.server;
-    daemons.unshift(files);
+    servers.unshift(files);
     const context = await visitor(app.browser, "phone", keeps);
     try {
       const page = await unguarded(context);
@@ -43,12 +43,12 @@ describe("the page", () => {
         await page.reload();
         await soon(async () => assert.equal(await marked(page), count));
       };
-      daemons.splice(daemons.indexOf(files), 1);
+      servers.splice(servers.indexOf(files), 1);
       await changed(1);
-      daemons.unshift(files);
+      servers.unshift(files);
       await changed(0);
     } finally {
-      if (daemons.includes(files)) daemons.splice(daemons.indexOf(files), 1);
+      if (servers.includes(files)) servers.splice(servers.indexOf(files), 1);
       await context.close();
     }
   });

@@ -33,7 +33,7 @@ function certificate() {
 export async function playRoom(scheme, { host, guests, phone, desktop }) {
   const service = await start();
   const make = (answer) => createServer(certificate(), answer);
-  const proxy = scheme === "https" ? await startProxy(service.daemons, make) : undefined;
+  const proxy = scheme === "https" ? await startProxy(service.servers, make) : undefined;
   const port = new URL(proxy?.origin ?? service.origin).port;
   const visits = [];
   /** Browsers that trust this machine without https get a name that they do not trust. */
