@@ -9,8 +9,8 @@ import { Agent, createServer, request as send } from "node:http";
  */
 export async function startProxy(servers, make = createServer) {
   const state = {
-    /** Called with each request. Returns the failure to simulate: a status, or "cut" to drop the
-     * connection. */
+    /** Called with each request and its body. Returns the failure to simulate: a status, or "cut" to
+     * drop the connection. */
     failure: undefined,
   };
   const agent = new Agent({ keepAlive: true });
@@ -33,10 +33,11 @@ export async function startProxy(servers, make = createServer) {
   const proxy = make(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    const failure = state.failure?.(request);
+    const body = Buffer.concat(chunks);
+    const failure = state.failure?.(request, body);
     if (failure === "cut") request.socket.destroy();
     else if (failure) response.writeHead(failure, { "retry-after": "1" }).end();
-    else forward(request, response, Buffer.concat(chunks), servers);
+    else forward(request, response, body, servers);
   });
   await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {

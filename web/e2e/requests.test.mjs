@@ -1,31 +1,65 @@
-// How many requests a visit sends.
+// The requests that a visit sends: how many, and which. The benchmark of the service sends the same
+// ones, from a file that RECORD=1 writes again.
 
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { keeps, visitor } from "./browser.mjs";
-import { cell, dist, kept, open, ready, soon } from "./harness.mjs";
+import { cell, dist, kept, open, ready } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
 const date = new Date().toISOString().slice(0, 10);
+const recording = new URL("../../research/bench/service/visit.json", import.meta.url);
 const visiting = { ...keeps, timezoneId: "UTC" };
 
 /** Calls visit, and returns the requests that arrive meanwhile: those for the app and those for a daemon. */
 async function counted(visit) {
   const all = [];
-  app.service.failure = ({ method, url }) => void all.push(`${method} ${url}`);
+  app.service.failure = ({ method, url, headers }, body) =>
+    void all.push({ name: `${method} ${url}`, method, url, headers, body: `${body}` });
   try {
     await visit();
   } finally {
     app.service.failure = undefined;
   }
-  const [api, files] = [
-    all.filter((asked) => asked.includes(" /api/")),
-    all.filter((asked) => !asked.includes(" /api/")),
-  ];
-  return { api, files };
+  const isCall = ({ url }) => url.startsWith("/api/");
+  return { calls: all.filter(isCall), files: all.filter((asked) => !isCall(asked)) };
+}
+
+const names = (requests) => requests.map(({ name }) => name);
+
+/** Headers that the connection decides. */
+const ofConnection = ["host", "connection", "content-length", "cookie"];
+
+/** What differs from visit to visit has a name in brackets in the recording. */
+const general = (text) =>
+  text
+    .replaceAll(app.origin, "http://bench")
+    .replace(/(?<=\/days\/)[^/]+/, "{date}")
+    .replace(/(?<=\/results\/).+/, "{player}");
+const varies = ["date", "run", "moves", "hints", "if-none-match"];
+const named = (key, value) => (varies.includes(key) ? `{${key}}` : value);
+
+/** Checks that the benchmark sends the same requests. */
+function isRecorded(visit) {
+  const requests = Object.entries(visit).map(([name, { method, url, headers, body }]) => {
+    const sent = Object.entries(headers).filter(([header]) => !ofConnection.includes(header));
+    return [
+      name,
+      {
+        method,
+        path: general(url),
+        headers: Object.fromEntries(sent.map(([header, value]) => [header, named(header, general(value))])),
+        ...(body && { body: JSON.parse(body, named) }),
+      },
+    ];
+  });
+  if (process.env.RECORD) writeFileSync(recording, `${JSON.stringify(Object.fromEntries(requests), undefined, 2)}\n`);
+  // The headers depend on the browser.
+  const shape = ([name, { headers, ...rest }]) => [name, rest];
+  assert.deepEqual(Object.entries(JSON.parse(readFileSync(recording, "utf8"))).map(shape), requests.map(shape));
 }
 
 /** Plays today's puzzle with presses that light and put out one more light each time, and wins. */
@@ -57,7 +91,7 @@ describe("a visit that plays today’s puzzle and shares the result", () => {
     });
   });
 
-  it("sends at most 12 requests for the app and 3 to a daemon from a new browser, and then 1 and 2", async () => {
+  it("sends at most 12 requests for the app and 3 to a daemon from a new browser", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     await context.addInitScript(saving);
     try {
@@ -65,20 +99,51 @@ describe("a visit that plays today’s puzzle and shares the result", () => {
         const page = await open(app, context, `#daily#${date}`);
         await win(page, solution);
         await started(page);
-        await page.close();
       });
-      assert.ok(first.files.length <= 12, first.files.join("\n"));
-      assert.deepEqual(first.api, ["POST /api/run", "POST /api/results"]);
+      assert.ok(first.files.length <= 12, names(first.files).join("\n"));
+      assert.deepEqual(names(first.calls), ["POST /api/run", "POST /api/results"]);
+    } finally {
+      await context.close();
+    }
+  });
+
+  it("sends one request for the app and two to a daemon from a browser that comes back, and two for a replay", async () => {
+    await fetch(`${app.origin}/api/results`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ date, moves: solution, hints: 0 }),
+    });
+    const context = await visitor(app.browser, "phone", visiting);
+    await context.addInitScript(saving);
+    try {
+      const before = await open(app, context, "#3x3:1b3");
+      await ready(before);
+      await started(before);
+      await before.close();
+      let page;
       const again = await counted(async () => {
-        const page = await open(app, context, "#3x3:1b3");
-        await ready(page);
-        await cell(page, 0).click();
-        await soon(async () => assert.equal((await page.locator("#board .on").count()) > 0, true));
+        page = await open(app, context, `#daily#${date}`);
+        await win(page, solution);
         await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-        await page.close();
       });
-      assert.deepEqual([again.files.filter((asked) => asked !== "GET /sw.js"), again.api], [[], []]);
-      assert.ok(again.files.length <= 2, again.files.join("\n")); // the page’s check, and the one that this test waits for
+      assert.deepEqual(
+        names(again.files).filter((name) => name !== "GET /sw.js"),
+        [],
+      );
+      assert.ok(again.files.length <= 2, names(again.files).join("\n")); // the page's check, and the one that this test waits for
+      assert.deepEqual(names(again.calls), ["POST /api/run", "POST /api/results"]);
+      const replay = await counted(async () => {
+        await page
+          .getByRole("region", { name: /’s leaderboard$/ })
+          .getByRole("link")
+          .first()
+          .click();
+        await page.locator("#replay .board").waitFor();
+      });
+      const [run, result] = again.calls;
+      const [day, moves] = replay.calls;
+      assert.equal(replay.calls.length, 2, names(replay.calls).join("\n"));
+      isRecorded({ worker: again.files[0], run, result, day, replay: moves });
     } finally {
       await context.close();
     }

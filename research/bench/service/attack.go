@@ -4,8 +4,8 @@ import (
 	"context"
 	crypto "crypto/rand"
 	"encoding/base32"
-	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"sync"
 	"time"
@@ -21,7 +21,7 @@ type attack struct {
 }
 
 // attacker is the attacking address.
-const attacker = "203.0.113.7"
+var attacker = net.IPv4(127, 113, 0, 7)
 
 // floods is the number of connections over which an attacker sends requests as fast as it can.
 const floods = 64
@@ -29,7 +29,7 @@ const floods = 64
 // flood sends requests as fast as they are answered.
 func flood(request func() []byte) func(context.Context, *crowd) {
 	return func(ctx context.Context, c *crowd) {
-		load{address: c.nginx.address, clients: floods, request: request}.run(ctx, time.Hour)
+		load{from: attacker, address: c.entrance.addresses[0], clients: floods, request: request}.run(ctx, time.Hour)
 	}
 }
 
@@ -39,14 +39,14 @@ func slowly(count int, request func(c *crowd) []byte) func(context.Context, *cro
 		var wg sync.WaitGroup
 		text := string(request(c))
 		for range count {
-			wg.Go(func() { stayConnected(ctx, c.nginx.address, text) })
+			wg.Go(func() { stayConnected(ctx, attacker, c.entrance.addresses[0], text) })
 		}
 		wg.Wait()
 	}
 }
 
 func get(path string) []byte {
-	return requestText(http.MethodGet, path, attacker, "__Host-lightsout="+madeUp().String(), nil)
+	return requestText(http.MethodGet, path, "__Host-lightsout="+madeUp().String(), nil)
 }
 
 // madeUp returns a token that no service has issued.
@@ -63,22 +63,22 @@ func attacks(largest string) []attack {
 	return []attack{
 		{"slow readers", slowly(300, func(*crowd) []byte { return get(largest) })},
 		{"slow bodies", slowly(300, func(*crowd) []byte {
-			return []byte("POST /api/run HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: " + attacker + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+			return []byte("POST /api/run HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
 		})},
 		{"random dates", flood(func() []byte {
 			date := time.Date(2026, 1, 1+rand.IntN(320), 0, 0, 0, 0, time.UTC).Format("2006-01-02")
 			return get("/api/days/" + date + anyOf([]string{"", "/table", "/mine", "/results/AAAAAAAAAAAAAAAAAAAAAA"}))
 		})},
-		{"hard puzzles", flood(func() []byte { return requestText(http.MethodPost, "/api/rooms", attacker, "", anyOf(hard)) })},
+		{"hard puzzles", flood(func() []byte { return requestText(http.MethodPost, "/api/rooms", "", anyOf(hard)) })},
 		{"full rooms", func(ctx context.Context, c *crowd) { fillRooms(ctx, c) }},
 		{"guessed codes", flood(func() []byte {
 			if rand.IntN(2) == 0 {
-				return requestText(http.MethodPost, "/api/me/code", attacker, "", map[string]string{"code": madeUp().Code()})
+				return requestText(http.MethodPost, "/api/me/code", "", map[string]string{"code": madeUp().Code()})
 			}
 			return get("/api/rooms/" + randomCode())
 		})},
 		{"new players", flood(func() []byte {
-			return requestText(http.MethodPost, "/api/run", attacker, "", map[string]string{"date": time.Now().UTC().Format("2006-01-02")})
+			return requestText(http.MethodPost, "/api/run", "", map[string]string{"date": time.Now().UTC().Format("2006-01-02")})
 		})},
 	}
 }
@@ -90,7 +90,7 @@ func randomCode() string {
 
 // fillRooms opens rooms, one after another. In each, many players join and press buttons.
 func fillRooms(ctx context.Context, c *crowd) {
-	d := &daemon{address: c.nginx.address}
+	d := &daemon{address: c.entrance.addresses[0]}
 	for ctx.Err() == nil {
 		host, err := call(ctx, d, "/api/rooms", "", map[string]any{"mode": "together", "puzzles": []string{"20x20"}})
 		if err != nil {
@@ -132,4 +132,4 @@ func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace flo
 }
 
 // String names the attack.
-func (a attack) String() string { return fmt.Sprintf("one address with %s", a.what) }
+func (a attack) String() string { return "one address attacks with " + a.what }

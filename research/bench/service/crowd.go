@@ -2,13 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"lightsout/internal/play"
@@ -16,32 +11,34 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A crowd is a service that many people have used: two daemons with their default limits behind
-// nginx with the shipped configuration, and a database with many results for each of the last two days
-// and fewer for every earlier day that the service keeps.
+// A crowd is a service that many people have used: two daemons with their default limits, an
+// entrance, and a database with many results for each of the last two days and fewer for every earlier
+// day that the service keeps.
 type crowd struct {
 	*farm
-	data    *store.Store
-	day     int
-	results int              // results for the last two days
-	known   []identity.Token // of players who have results
-	nginx   *nginx
+	data     *store.Store
+	day      int
+	results  int              // results for the last two days
+	known    []identity.Token // of players who have results
+	entrance *entrance
 }
 
 const (
 	fullSize    = 10_000_000 // results for two days
 	historyDays = 400
 	chunk       = 100_000 // results per insert statement
+	maxKnown    = 200_000 // players who come back: more than can visit during the measurement
 )
 
-// newCrowd fills a database and starts the daemons and nginx. size is a fraction of the full size.
+// newCrowd fills a database, starts the daemons, and opens an entrance through nginx. size is a fraction
+// of the full size.
 func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	day, err := play.DayNumber(f.date)
 	if err != nil {
 		return nil, err
 	}
 	results := int(fullSize * size)
-	c := &crowd{farm: &farm{program: f.program, cluster: f.cluster, date: f.date}, day: day, results: results, known: make([]identity.Token, max(2000, results/100))}
+	c := &crowd{farm: &farm{program: f.program, cluster: f.cluster, date: f.date}, day: day, results: results, known: make([]identity.Token, min(maxKnown, results/10))}
 	if c.url, err = f.newDatabase(ctx, "crowd"); err != nil {
 		return nil, err
 	}
@@ -59,8 +56,7 @@ func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
 	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org"); err != nil {
 		return nil, err
 	}
-	c.nginx, err = startNginx(ctx, c.program, c.daemons)
-	return c, err
+	return c, c.enter(ctx, "nginx")
 }
 
 // newDatabase creates an empty database, and returns its address.
@@ -135,116 +131,9 @@ func (c *crowd) fillKnown(ctx context.Context) error {
 }
 
 func (c *crowd) close() {
-	c.nginx.close()
+	c.entrance.close()
 	c.stopDaemons()
 	if c.data != nil {
 		c.data.Close()
 	}
-}
-
-// An nginx is a running nginx server with the configuration in deploy/proxy.
-type nginx struct {
-	cmd     *exec.Cmd
-	folder  string
-	address string
-}
-
-// nginxConfig has Debian's settings around the shipped configuration.
-const nginxConfig = `
-daemon off;
-%[1]s
-worker_processes auto;
-pid %[2]s/pid;
-events { worker_connections 768; }
-http {
-	access_log %[2]s/access.log;
-	client_body_temp_path %[2]s/body;
-	proxy_temp_path %[2]s/proxy;
-	fastcgi_temp_path %[2]s/fastcgi;
-	uwsgi_temp_path %[2]s/uwsgi;
-	scgi_temp_path %[2]s/scgi;
-	sendfile on;
-	tcp_nopush on;
-	gzip on;
-	include %[2]s/lightsout.conf;
-}
-`
-
-// shipped returns the configuration in deploy/proxy for these daemons, with the app in a folder. The
-// visitors of the benchmark speak plain HTTP: encryption would cost the load generator as much as nginx.
-func (n *nginx) shipped(program string, daemons [2]*daemon) (string, error) {
-	app := filepath.Join(n.folder, "app")
-	if out, err := exec.Command(program, "app", app).CombinedOutput(); err != nil { //nolint:noctx // the program under test
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	text, err := os.ReadFile("../deploy/proxy/nginx.conf")
-	if errors.Is(err, fs.ErrNotExist) { // in a test
-		text, err = os.ReadFile("../../../deploy/proxy/nginx.conf")
-	}
-	changed := string(text)
-	for _, pair := range [][2]string{
-		{"127.0.0.1:8080", daemons[0].address},
-		{"127.0.0.1:8081", daemons[1].address},
-		{"listen 443 ssl http2;", "listen " + n.address + ";"},
-		{"ssl_certificate /etc/ssl/play.example.org.pem;", ""},
-		{"ssl_certificate_key /etc/ssl/play.example.org.key;", ""},
-		{"/var/www/lightsout", app},
-		{"/var/cache/nginx/lightsout", filepath.Join(n.folder, "cache")},
-	} {
-		if !strings.Contains(changed, pair[0]) && err == nil {
-			err = fmt.Errorf("deploy/proxy/nginx.conf has no %s", pair[0])
-		}
-		changed = strings.ReplaceAll(changed, pair[0], pair[1])
-	}
-	return changed, err
-}
-
-func startNginx(ctx context.Context, program string, daemons [2]*daemon) (*nginx, error) {
-	folder, err := os.MkdirTemp("", "lightsout-nginx")
-	if err != nil {
-		return nil, err
-	}
-	n := &nginx{folder: folder}
-	if n.address, err = freeAddress(ctx); err != nil {
-		return nil, err
-	}
-	user := ""
-	if os.Getuid() == 0 {
-		user = "user root;" // the folder belongs to the user who started this program
-	}
-	shipped, err := n.shipped(program, daemons)
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(folder, "nginx.conf")
-	for name, text := range map[string]string{file: fmt.Sprintf(nginxConfig, user, folder), filepath.Join(folder, "lightsout.conf"): shipped} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			return nil, err
-		}
-	}
-	n.cmd = exec.CommandContext(ctx, "nginx", "-c", file, "-e", filepath.Join(folder, "error.log"))
-	n.cmd.Cancel = n.stop
-	n.cmd.Stderr = os.Stderr
-	if err := n.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("%w (on Debian and Ubuntu: apt install nginx-light)", err)
-	}
-	if err := awaitListener(ctx, n.address); err != nil {
-		n.close()
-		return nil, err
-	}
-	return n, nil
-}
-
-// stop asks the main process to exit, which stops the others. Killing it would leave them running.
-func (n *nginx) stop() error {
-	return n.cmd.Process.Signal(os.Interrupt)
-}
-
-func (n *nginx) close() {
-	if n == nil {
-		return
-	}
-	_ = n.stop()
-	_ = n.cmd.Wait()
-	_ = os.RemoveAll(n.folder)
 }

@@ -17,6 +17,7 @@ import (
 
 // A load simulates many clients. Each sends a request, waits for the answer and sends the next.
 type load struct {
+	from    net.IP // an address of this machine, or nil for any
 	address string
 	clients int
 	request func() []byte
@@ -85,9 +86,19 @@ func (l load) run(ctx context.Context, d time.Duration) outcome {
 	return total
 }
 
+// dial connects from an address of this machine: all of 127.0.0.0/8 is, so that the service sees many
+// clients. If from is nil, the system chooses.
+func dial(ctx context.Context, from net.IP, address string) (net.Conn, error) {
+	d := net.Dialer{}
+	if from != nil {
+		d.LocalAddr = &net.TCPAddr{IP: from}
+	}
+	return d.DialContext(ctx, "tcp", address)
+}
+
 // client sends requests on one connection until ctx is done or the connection breaks.
 func (l load) client(ctx context.Context, turn func(), o *outcome) error {
-	conn, err := new(net.Dialer).DialContext(ctx, "tcp", l.address)
+	conn, err := dial(ctx, l.from, l.address)
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
 // Command service measures the service with real processes: a separate PostgreSQL server, nginx,
-// and daemons from a build of lightsoutd. It prints each measurement with its target.
+// Caddy, and daemons from a build of lightsoutd. It prints each measurement with its target.
 //
 //	make web build
 //	go run ./bench/service ../build/lightsoutd           # all measurements except visits

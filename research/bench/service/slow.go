@@ -10,9 +10,9 @@ import (
 
 // stayConnected sends a request and then neither reads nor sends anything. It reconnects when the
 // daemon has closed the connection.
-func stayConnected(ctx context.Context, address, request string) {
+func stayConnected(ctx context.Context, from net.IP, address, request string) {
 	for ctx.Err() == nil {
-		conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+		conn, err := dial(ctx, from, address)
 		if err != nil {
 			time.Sleep(10 * time.Millisecond)
 			continue

@@ -10,14 +10,13 @@ import (
 	"net"
 	"net/http"
 	"regexp"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// A visit is the sequence of requests that a browser sends; web/e2e/requests.test.mjs counts them in a
-// browser. A returning visitor has the page in the browser's cache: only the service worker checks for a
+// A visit is the sequence of requests that a browser sends, as web/e2e/requests.test.mjs has recorded
+// them. A returning visitor has the page in the browser's cache: only the service worker checks for a
 // new version. The first press starts a run, whose answer has the player's days. Then comes the result,
 // whose answer has the leaderboard and the player's place, and sometimes another player's replay. A new
 // browser first fetches what Play needs, and then the rest.
@@ -29,10 +28,11 @@ const (
 
 // visits simulates people who visit the service.
 type visits struct {
-	crowd *crowd
-	files []string // files that a new browser fetches
-	tag   string   // ETag of the service worker
-	next  atomic.Int64
+	crowd  *crowd
+	record map[string]recorded // the requests of a visit
+	files  []string            // files that a new browser fetches
+	tag    string              // ETag of the service worker
+	next   atomic.Int64
 }
 
 // A tally counts how visits went.
@@ -40,7 +40,7 @@ type tally struct {
 	took    time.Duration
 	done    int                        // complete visits
 	refused int                        // visits that got 429 or 503
-	cut     int                        // visits whose connection broke; nginx limits the number of connections
+	cut     int                        // visits whose connection broke; proxies limit the number of connections
 	stored  int                        // acknowledged results
 	wrong   []error                    // errors that must not happen
 	times   map[string][]time.Duration // of all requests, by kind
@@ -58,32 +58,49 @@ var (
 // the service worker.
 func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	v := &visits{crowd: c}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.nginx.address+"/sw.js", http.NoBody)
+	if err := json.Unmarshal(recording, &v.record); err != nil {
+		return nil, err
+	}
+	g, err := v.arrive(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := http.DefaultClient.Do(request)
+	defer g.leave()
+	_, text, err := g.ask("worker", requestText(http.MethodGet, "/sw.js", "", nil, "Accept-Encoding", "identity"))
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = answer.Body.Close() }()
-	if answer.StatusCode != http.StatusOK {
-		return v, nil // this daemon does not serve the app
-	}
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return nil, err
-	}
-	v.tag = answer.Header.Get("ETag")
 	for _, list := range filesIn.FindAllString(string(text), -1) {
 		for _, found := range fileIn.FindAllStringSubmatch(list, -1) {
 			v.files = append(v.files, "/"+found[1])
 		}
 	}
 	if len(v.files) == 0 {
-		return nil, errors.New("the service worker lists no files")
+		return nil, errors.New("the service worker lists no files; run make web build")
 	}
-	return v, nil
+	return v, v.findTag(ctx)
+}
+
+// enter opens another entrance.
+func (v *visits) enter(ctx context.Context, name string) error {
+	if err := v.crowd.enter(ctx, name); err != nil {
+		return err
+	}
+	return v.findTag(ctx)
+}
+
+// findTag finds the ETag of the service worker, which differs between entrances.
+func (v *visits) findTag(ctx context.Context) error {
+	g, err := v.arrive(ctx, 0)
+	if err != nil {
+		return err
+	}
+	defer g.leave()
+	answer, _, err := g.ask("worker", v.record["worker"].text("", map[string]any{"if-none-match": `"none"`}))
+	if err == nil {
+		v.tag = answer.Header.Get("ETag")
+	}
+	return err
 }
 
 // run simulates concurrent visitors for the given time. If pace is not 0, it is the number of
@@ -154,7 +171,7 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 		err = g.fetchApp(v.files)
 	} else {
 		g.cookie = "__Host-lightsout=" + v.crowd.token(n).String()
-		err = g.comeBack(v.tag)
+		err = g.comeBack(v)
 	}
 	if err != nil {
 		return g, err
@@ -166,7 +183,6 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 type guest struct {
 	conn   net.Conn
 	in     *bufio.Reader
-	from   string // the visitor's address, as a proxy in front of nginx would send it
 	cookie string
 	stored bool
 	took   []request
@@ -181,29 +197,30 @@ type request struct {
 const maxAnswer = 30 * time.Second
 
 func (v *visits) arrive(ctx context.Context, n int) (*guest, error) {
-	conn, err := new(net.Dialer).DialContext(ctx, "tcp", v.crowd.nginx.address)
+	to := v.crowd.entrance.addresses
+	conn, err := dial(ctx, net.IPv4(127, byte(1+n>>16), byte(n>>8), byte(n)), to[n%len(to)])
 	if err != nil {
 		return nil, err
 	}
 	if err := conn.SetDeadline(time.Now().Add(maxAnswer)); err != nil {
 		return nil, err
 	}
-	return &guest{conn: conn, in: bufio.NewReader(conn), from: fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)}, nil
+	return &guest{conn: conn, in: bufio.NewReader(conn)}, nil
 }
 
 func (g *guest) leave() { _ = g.conn.Close() }
 
 // ask sends a request and reads the response.
-func (g *guest) ask(kind, method, path string, body any, headers ...string) (*http.Response, []byte, error) {
+func (g *guest) ask(kind string, text []byte) (*http.Response, []byte, error) {
 	begin := time.Now()
-	if _, err := g.conn.Write(requestText(method, path, g.from, g.cookie, body, headers...)); err != nil {
+	if _, err := g.conn.Write(text); err != nil {
 		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
 	answer, err := http.ReadResponse(g.in, nil)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
-	text, err := io.ReadAll(answer.Body)
+	body, err := io.ReadAll(answer.Body)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
@@ -214,39 +231,17 @@ func (g *guest) ask(kind, method, path string, body any, headers ...string) (*ht
 		}
 		return nil, nil, errRefused
 	}
-	return answer, text, nil
-}
-
-// requestText returns a request as text.
-func requestText(method, path, from, cookie string, body any, headers ...string) []byte {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: %s\r\n", method, path, from)
-	if cookie != "" {
-		fmt.Fprintf(&b, "Cookie: %s\r\n", cookie)
-	}
-	for i := 0; i < len(headers); i += 2 {
-		fmt.Fprintf(&b, "%s: %s\r\n", headers[i], headers[i+1])
-	}
-	if body == nil {
-		return []byte(b.String() + "\r\n")
-	}
-	text, isText := body.(string)
-	if !isText {
-		json, _ := json.Marshal(body) // only strings and numbers, so it cannot fail
-		text = string(json)
-	}
-	fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(text), text)
-	return []byte(b.String())
+	return answer, body, nil
 }
 
 // want is like ask, but requires a status and decodes the response.
-func (g *guest) want(status int, into any, kind, method, path string, body any, headers ...string) error {
-	answer, text, err := g.ask(kind, method, path, body, headers...)
+func (g *guest) want(status int, into any, kind string, text []byte) error {
+	answer, body, err := g.ask(kind, text)
 	if err != nil {
 		return err
 	}
 	if answer.StatusCode != status {
-		return fmt.Errorf("%s %s: status %d, want %d: %.200s", method, path, answer.StatusCode, status, text)
+		return fmt.Errorf("%s: status %d, want %d: %.200s", kind, answer.StatusCode, status, body)
 	}
 	for _, c := range answer.Cookies() {
 		g.cookie = c.Name + "=" + c.Value
@@ -254,16 +249,21 @@ func (g *guest) want(status int, into any, kind, method, path string, body any, 
 	if into == nil {
 		return nil
 	}
-	if err := json.Unmarshal(text, into); err != nil {
-		return fmt.Errorf("%s %s: %w: %.200s", method, path, err, text)
+	if err := json.Unmarshal(body, into); err != nil {
+		return fmt.Errorf("%s: %w: %.200s", kind, err, body)
 	}
 	return nil
+}
+
+// repeat makes a recorded request with this visit's values.
+func (g *guest) repeat(v *visits, status int, into any, kind string, values map[string]any) error {
+	return g.want(status, into, kind, v.record[kind].text(g.cookie, values))
 }
 
 // fetchApp makes the requests of a new browser.
 func (g *guest) fetchApp(files []string) error {
 	for _, file := range files {
-		if err := g.want(http.StatusOK, nil, "files", http.MethodGet, file, nil); err != nil {
+		if err := g.want(http.StatusOK, nil, "file", requestText(http.MethodGet, file, g.cookie, nil)); err != nil {
 			return err
 		}
 	}
@@ -271,28 +271,25 @@ func (g *guest) fetchApp(files []string) error {
 }
 
 // comeBack makes the requests of a returning browser.
-func (g *guest) comeBack(tag string) error {
-	if tag == "" {
-		return nil
-	}
-	return g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag)
+func (g *guest) comeBack(v *visits) error {
+	return g.repeat(v, http.StatusNotModified, nil, "worker", map[string]any{"if-none-match": v.tag})
 }
 
 // play plays the daily puzzle and fetches the leaderboard.
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
+	sent := map[string]any{"date": c.date, "moves": c.moves, "hints": n % 3}
+	if n%2 == 1 { // half of the players need more presses
+		sent["moves"] = append([]int{n % 7, n % 7}, c.moves...)
+	}
 	var run struct {
 		Run  string
 		Days []int
 	}
-	if err := g.want(http.StatusOK, &run, "run", http.MethodPost, "/api/run", map[string]string{"date": c.date}); err != nil {
+	if err := g.repeat(v, http.StatusOK, &run, "run", sent); err != nil {
 		return err
 	}
-	moves := c.moves
-	if n%2 == 1 { // half of the players need more presses
-		moves = append([]int{n % 7, n % 7}, moves...)
-	}
-	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": n % 3, "shown": false}
+	sent["run"] = run.Run
 	var got struct {
 		Place, Percent int
 		Result         struct{ Presses int }
@@ -301,15 +298,19 @@ func (g *guest) play(v *visits, n int) error {
 			Results []struct{ Player string }
 		}
 	}
-	if err := g.want(http.StatusCreated, &got, "result", http.MethodPost, "/api/results", sent); err != nil {
+	if err := g.repeat(v, http.StatusCreated, &got, "result", sent); err != nil {
 		return err
 	}
 	g.stored = true
-	if got.Result.Presses != len(moves) || got.Place < 0 || got.Percent < 0 || got.Percent > 99 || got.Table.Players == 0 || len(got.Table.Results) == 0 {
-		return fmt.Errorf("the result with %d presses is %+v", len(moves), got)
+	if got.Result.Presses != len(c.moves)+n%2*2 || got.Place < 0 || got.Percent < 0 || got.Percent > 99 || got.Table.Players == 0 || len(got.Table.Results) == 0 {
+		return fmt.Errorf("the result with %v is %+v", sent["moves"], got)
 	}
-	if n%replays == 0 {
-		return g.want(http.StatusOK, nil, "replay", http.MethodGet, "/api/days/"+c.date+"/results/"+got.Table.Results[n%len(got.Table.Results)].Player, nil)
+	if n%replays != 0 {
+		return nil
 	}
-	return nil
+	sent["player"] = got.Table.Results[n%len(got.Table.Results)].Player
+	if err := g.repeat(v, http.StatusOK, nil, "day", sent); err != nil {
+		return err
+	}
+	return g.repeat(v, http.StatusOK, nil, "replay", sent)
 }

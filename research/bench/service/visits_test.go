@@ -6,15 +6,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
 	"lightsout/internal/service/store/cluster"
 )
 
-// TestVisits checks that visits get the right answers under any load, whatever one address does. It
-// uses a hundredth of the data and does not measure time.
+// TestVisits checks that visits get the right answers through each entrance and under any load,
+// whatever one address does. It uses a hundredth of the data and does not measure time.
 func TestVisits(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs many loopback addresses")
+	}
 	program := buildDaemon(t)
 	f, err := newFarm(t.Context(), program)
 	if err != nil {
@@ -48,6 +52,16 @@ func TestVisits(t *testing.T) {
 	for _, a := range attacks(v.largest()) {
 		look(a.String(), v.beside(t.Context(), a, phase, max(4, usual.rate()/4)))
 	}
+	for _, name := range []string{"Caddy", noProxy} {
+		if err := v.enter(t.Context(), name); err != nil {
+			skipOrFail(t, err)
+		}
+		tally := v.run(t.Context(), phase, peakVisitors, 0)
+		look(c.entrance.through(), tally)
+		if tally.done == 0 {
+			t.Errorf("nobody was served %s: %d visits were refused, %d cut", c.entrance.through(), tally.refused, tally.cut)
+		}
+	}
 	if stored := c.stored(t); stored-before < acknowledged {
 		t.Errorf("%d results were acknowledged, but %d stored", acknowledged, stored-before)
 	}
@@ -76,7 +90,7 @@ func buildDaemon(t *testing.T) string {
 	return program
 }
 
-// skipOrFail skips the test on a machine without PostgreSQL or nginx. In CI it fails the test.
+// skipOrFail skips the test on a machine without PostgreSQL, nginx or Caddy. In CI it fails the test.
 func skipOrFail(t *testing.T, err error) {
 	t.Helper()
 	if (errors.Is(err, cluster.ErrNotInstalled) || errors.Is(err, exec.ErrNotFound)) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {
