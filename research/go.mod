@@ -5,6 +5,7 @@ go 1.26.0
 replace lightsout => ../
 
 require (
+	github.com/jackc/pgx/v5 v5.11.0
 	golang.org/x/image v0.47.0
 	gonum.org/v1/plot v0.17.0
 	lightsout v0.0.0-00010101000000-000000000000
@@ -35,7 +36,6 @@ require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/jackc/pgpassfile v1.0.0 // indirect
 	github.com/jackc/pgservicefile v0.0.0-20240606120523-5a60cdf6a761 // indirect
-	github.com/jackc/pgx/v5 v5.11.0 // indirect
 	github.com/jackc/puddle/v2 v2.2.3 // indirect
 	github.com/lucasb-eyer/go-colorful v1.4.1 // indirect
 	github.com/makeworld-the-better-one/dither/v2 v2.4.0 // indirect
