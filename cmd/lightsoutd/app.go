@@ -14,9 +14,9 @@ func newApp() *cobra.Command {
 		Use:   "app FOLDER",
 		Short: "Write the web app into a folder for a web server",
 		Long: `Write the web app into a folder, with copies of each file compressed by Brotli and gzip, for a web
-server or a content delivery network in front of the daemons. The configurations for nginx and Caddy
-serve it from there. After an upgrade, run the command again: it leaves the files of earlier versions,
-which pages that are open may still need.`,
+server or a content delivery network in front of the daemons. The nginx and Caddy configurations serve
+it from there. After an upgrade, run the command again: it keeps the files of earlier versions, which
+open pages may still need.`,
 		Example: `lightsoutd app /var/www/lightsout`,
 		Args:    termtext.Arguments,
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -160,7 +160,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case s.answer:
 		f.message = "Press each light marked × once, or as many times as shown, in any order."
 		if g.Rule != "" {
-			f.message = "Press each light marked × once, while it is on."
+			f.message = "Press each light marked × once, or as many times as shown, but only while it is on."
 		}
 	case g.Moves == 0:
 		does := pressDoes(s.game.Start().Board())

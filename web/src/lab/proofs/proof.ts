@@ -67,6 +67,6 @@ function taken({ state, asked, ended }: ProofView): string {
 function audits({ state, audits: wanted, self_audited }: ProofView): string {
   if (state !== "done" || wanted === 0) return "";
   const confirmed = wanted - self_audited;
-  if (confirmed === 0) return "No second worker audited it: there was only one.";
+  if (confirmed === 0) return "The audits were not independent: only one worker was running.";
   return `A second worker confirmed ${grouped.format(confirmed)} of the ${grouped.format(wanted)} shards picked for audit.`;
 }
