@@ -34,7 +34,8 @@ func (a *joinAnswer) append(text []byte) []byte {
 	return text
 }
 
-// parse accepts only words that belong to the shard, so it rejects the answer to another shard.
+// parse accepts only words that belong to the shard, so it rejects the answer to another shard if
+// that lists any words.
 func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	r := shards.NewReader(text)
 	a := &surveyAnswer{part: int(r.UpTo(uint64(len(s.parts) - 1)))}

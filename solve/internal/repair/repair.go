@@ -122,9 +122,9 @@ func hash(v *gf2.Vec) uint64 {
 	return word
 }
 
-// Find returns moves that take a syndrome to zero at the least cost: the sum of the costs of the
-// lights, or their number. If the task ends early, it returns the best repair so far and the
-// task's error.
+// Find looks for moves that take a syndrome to zero at the least cost: the sum of the costs of the
+// lights, or their number. Its answer may cost more if it is not Proved. If the task ends early, it
+// returns the best repair so far and the task's error.
 func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 	s, p := m.group.number(q.Syndrome), m.even
 	if q.Costs != nil {
