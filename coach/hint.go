@@ -41,7 +41,7 @@ type Hint struct {
 	// Light is the light that forces the button, or -1.
 	Light int `json:"light"`
 	// Settled lists the buttons that need no more presses, as far as the hints have shown, in
-	// increasing order. All buttons of Light except Button are among them.
+	// increasing order. All buttons that change Light, except Button, are among them.
 	Settled []int `json:"settled"`
 	// Start lists the buttons that a told hint is about: those to settle first.
 	Start []int `json:"start"`

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// shades is the number of steps from the background's colour to a light's at the light's smooth
-// edge.
+// shades is the number of steps between the colours of the background and of a light, at the
+// light's smooth edge.
 const shades = 7
 
 // tiles are drawings of lights: a square of pixels for each value. Few colours are needed in total,

@@ -114,7 +114,7 @@ var worlds = []World{
 			{"chase each light from the row below", []Level{
 				{"4x4:9472", 3, 0, "Downhill", "Press right below each lit light, row by row."},
 				{"4x4:3264", 4, 0, "Rolling stones", "From the top row to the bottom, nothing is left behind."},
-				{"4x4:afb2", 5, 0, "Waterfall", "Chasing always works here. Then try for fewer presses."},
+				{"4x4:afb2", 5, 0, "Waterfall", "Chase first: it always works here. Then try for fewer presses."},
 				{"4x4:96f6", 6, 0, "Rapids", "The longer the chase, the more there is to save."},
 			}},
 			{"the bottom row tells you about the top", []Level{

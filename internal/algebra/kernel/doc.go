@@ -31,10 +31,10 @@
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
 // So assembly loops need no code for the ends of slices, and any bug there would be in Go code,
-// with bounds checks. Two kinds of kernels handle the ends themselves, because the Go version takes
-// as long for one word as the kernel takes for a whole vector: carry-less products, whose assembly
-// handles a last single word, and AddSelected with AVX-512, which masks the last vector. The tests
-// compare each kernel with its Go version at every [Level] that the machine supports, for all
+// with bounds checks. Three kinds of kernels handle the ends themselves, because the Go version
+// takes as long for one word as the kernel takes for a whole vector: carry-less products, whose
+// assembly handles a last single word, and AddSelected and Chase with AVX-512, which use masks. The
+// tests compare each kernel with its Go version at every [Level] that the machine supports, for all
 // lengths from 0 to 300 words and all offsets from a cache line, with guard words on both sides
 // that must not change, and by fuzzing. The build tag purego leaves the assembly out.
 //

@@ -56,8 +56,8 @@ type Submission struct {
 	play.Help
 }
 
-// Check returns the result of a won game. It returns [play.ErrRun] if the game is not won or breaks
-// a rule.
+// Check returns the result of a won game. It returns [play.ErrRun] if the game is not won, or
+// if the submission breaks a rule.
 func (p *Puzzle) Check(s Submission) (Result, error) {
 	r := Result{Day: p.Number, Player: s.Player, Received: s.Received, Network: s.Network}
 	if len(s.Moves) > MaxMoves {

@@ -178,7 +178,7 @@ func (r checkProofReport) beliefText() string {
 	}
 	sure += claimed + " rests on the " + rest + " not recomputed.\n"
 	if r.Repeated == 0 {
-		return sure + "To recompute some of them, use --sample 20 or --sample all.\n"
+		return sure + "To recompute a sample of the shards, use --sample 20, or --sample all for all of them.\n"
 	}
 	oneIn := 10
 	for 10*oneIn <= r.Repeated {

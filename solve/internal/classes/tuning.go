@@ -12,7 +12,7 @@ type Tuning struct {
 	// class has that many.
 	MinWords float64
 	// FirstListed is how many words the first survey of a class lists, as a multiple of the square
-	// root of the number of words in the class.
+	// root of the number of words in the class. In very large classes the survey lists more.
 	FirstListed float64
 	// CountedShare determines how many words a survey counts: at least 1/CountedShare of the words
 	// in a class.

@@ -33,7 +33,7 @@ func step(tick gf2.Tick, i, n int) gf2.Tick {
 }
 
 // newIncidence reads the toggles of a board, unless there are more than the limit. It counts them
-// before it allocates memory.
+// before it allocates memory for them.
 func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	tick := t.Tick("reading the board")
 	const steps = 3 // count, fill, transpose
