@@ -32,11 +32,11 @@ func main() {
 }
 
 func row(ctx context.Context, program string, nodes, graphs int) error {
-	words, err := exec.CommandContext(ctx, "nauty-geng", "-cq", strconv.Itoa(nodes)).Output() //nolint:gosec // a number
+	words, err := exec.CommandContext(ctx, "nauty-geng", "-cq", strconv.Itoa(nodes)).Output()
 	if err != nil {
 		return fmt.Errorf("nauty-geng, from Debian's package nauty: %w", err)
 	}
-	info := exec.CommandContext(ctx, program, "info", "-", "--json") //nolint:gosec // the program to measure
+	info := exec.CommandContext(ctx, program, "info", "-", "--json")
 	info.Stdin, info.Stderr = bytes.NewReader(words), os.Stderr
 	text, err := info.Output()
 	if err != nil {
