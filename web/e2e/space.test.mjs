@@ -159,6 +159,7 @@ describe("a board in 3D", () => {
           window.name = "able";
           location.hash = "#lab/3d/3x3x3x3";
         });
+        await page.reload(); // the app asks for WebGL only once
         await drawn(page);
         const before = await pictures(page);
         await page.getByRole("button", { name: "Turn in 4D" }).click();
