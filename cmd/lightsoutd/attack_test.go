@@ -56,9 +56,8 @@ func madeUpCookie() string {
 	return identity.CookieName + "=" + base64.RawURLEncoding.EncodeToString(token[:])
 }
 
-// attack has an attacker play as many made-up players as possible from one network, with a solution
-// found beforehand: each asks for a run, waits as long as a fast person would take, and sends the
-// solution. It returns the stored results.
+// attack plays as 1,400 made-up players from the given addresses, with a solution found beforehand:
+// each asks for a run, waits, and sends the solution. It returns the stored results.
 func attack(t *testing.T, service, date string, moves []int, addresses []string, wait time.Duration) []sentResult {
 	t.Helper()
 	const players, connections = 1400, 16
@@ -115,7 +114,7 @@ func shownOf(t *testing.T, service, date string, results ...sentResult) (shown, 
 	return shown, board.Players
 }
 
-// startAttacked starts a daemon behind a proxy on this machine, and connects to its database.
+// startAttacked starts a daemon that trusts a proxy on this machine, and connects to its database.
 func startAttacked(t *testing.T) (*daemon, *pgx.Conn) {
 	t.Helper()
 	url := storetest.EmptyURL(t)
@@ -131,9 +130,9 @@ func startAttacked(t *testing.T) (*daemon, *pgx.Conn) {
 	return d, data
 }
 
-// An attacker with one network cannot take the leaderboard: 1,400 made-up players, whose times are
-// too fast for a human or just slow enough, get at most three of its rows, and an honest result that
-// took 18 seconds is on it.
+// An attacker with one network cannot take the leaderboard: 1,400 made-up players whose times are
+// too fast for a human and 1,400 who are just slow enough get three of its rows, and an honest
+// result that took 18 seconds is on it.
 func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 	d, data := startAttacked(t)
 	date, moves := todaysSolution(t)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/service/store"
 	"lightsout/internal/terminal/termtext"
 )
 
@@ -31,20 +32,16 @@ func secret(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// common holds the options that all commands share.
+// common holds the options of the commands that use the database.
 type common struct {
 	database string
 	logLevel slog.Level
 	logJSON  bool
-	asked    func(option string) bool // reports whether an option was set
 }
 
-// quiet is the log level of commands that show their own progress.
-const quiet = slog.LevelError
-
+// add adds the flags. The current log level is the default one.
 func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	c.asked = flags.Changed
 	flags.StringVar(&c.database, "database", "", "database address, without a password (default: "+databaseName+")")
 	flags.Var((*levelValue)(&c.logLevel), "log-level", "lowest level to log: debug, info, warn or error")
 	setValueNames(cmd, map[string]string{"database": "ADDRESS", "log-level": "LEVEL"})
@@ -78,14 +75,18 @@ func (v *levelValue) String() string { return strings.ToLower(slog.Level(*v).Str
 // Type names the kind of value.
 func (*levelValue) Type() string { return "level" }
 
-// withDatabase returns a cobra function that calls do with the address of the database.
+// withDatabase returns a cobra function that calls do with the address of the database. A malformed
+// address is a usage error.
 func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		url, err := c.databaseURL()
 		if err != nil {
 			return termtext.UsageError{Err: err}
 		}
-		return do(cmd, args, url)
+		if err = do(cmd, args, url); errors.Is(err, store.ErrAddress) {
+			return termtext.UsageError{Err: err}
+		}
+		return err
 	}
 }
 

@@ -195,6 +195,6 @@ func (c *crew) checkPresses(id int64, name string, presses int) {
 		c.t.Fatal(err)
 	}
 	if len(r.Presses) != presses || !state.Press(r.Presses...).Solved() {
-		c.t.Errorf("%d presses leave lights on", len(r.Presses))
+		c.t.Errorf("got %d presses; want %d that turn all lights off", len(r.Presses), presses)
 	}
 }

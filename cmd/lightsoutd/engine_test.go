@@ -110,7 +110,7 @@ func TestProveAndProofs(t *testing.T) {
 		t.Errorf("%d %s", code, out)
 	}
 	if code, out := command(t, "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	file := filepath.Join(t.TempDir(), "29.proof")
 	for _, c := range []struct {
@@ -161,7 +161,7 @@ func TestProveAndProofs(t *testing.T) {
 func TestStopWatching(t *testing.T) {
 	t.Setenv(databaseName, storetest.EmptyURL(t))
 	if code, out := command(t, "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	said := &watched{}
@@ -207,8 +207,8 @@ func (w *watched) text() string {
 	return w.said.String()
 }
 
-// Two workers finish a proof that takes minutes, even though one is killed, both are stopped, and
-// PostgreSQL is restarted along the way. The result is the same as from a single process.
+// Two workers finish a proof that takes minutes, even though each is killed once, both are stopped,
+// and PostgreSQL is restarted along the way. The result is the one in docs/results.
 func TestLargeProof(t *testing.T) {
 	if !*long {
 		t.Skip("takes minutes; -long does it")
@@ -241,7 +241,7 @@ func TestLargeProof(t *testing.T) {
 	c.kill(1)
 	v := result()
 	if v.Result == nil || !v.Result.Proved || v.Result.Size != presses {
-		t.Fatalf("%+v", v)
+		t.Fatalf("got %+v, want a proof of %d presses", v, presses)
 	}
 	c.checkCounts(v.ID)
 	c.checkPresses(v.ID, board, presses)

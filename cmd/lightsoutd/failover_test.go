@@ -25,7 +25,7 @@ func TestFailover(t *testing.T) {
 	}
 	primary := storetest.Cluster(t, nil)
 	if code, out := commandWith(t, primary.URL("postgres"), "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	replica := startReplica(t, primary)
 	d := startDaemon(t, []string{databaseName + "=" + either(t, primary, replica)},

@@ -32,8 +32,7 @@ func visit(ctx context.Context, address, method, path, body string) (int, error)
 	return a.StatusCode, err
 }
 
-// series returns the body that opens a room with the given number of puzzles. Every call needs new
-// puzzles.
+// series returns the body that opens a room with n puzzles. Different seeds give different puzzles.
 func series(n int, puzzle string, seed int64) string {
 	list := make([]string, n)
 	for i := range list {

@@ -43,5 +43,6 @@ If it is not ready, the command prints why, and the exit code is 1.`,
 		},
 	}
 	cmd.Flags().StringVar(&address, "admin", "127.0.0.1:9464", "the daemon's --admin or --listen address")
+	setValueNames(cmd, map[string]string{"admin": "ADDRESS"})
 	return cmd
 }

@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// A hundred workers can wait for work: each has at most three connections, even after a proof, and
-// sends few transactions, counted per heartbeat.
+// Idle workers cost little: each has at most three connections, even after a proof, and sends at
+// most eight transactions per heartbeat.
 func TestIdleWorkers(t *testing.T) {
 	const workers, connections, beats, transactions = 2, 3, 20, 8
 	c := newCrew(t, 0, "250ms", "--cores", "8")
@@ -32,7 +32,7 @@ func TestIdleWorkers(t *testing.T) {
 		return n
 	}
 	if n := number(`SELECT count(*) FROM pg_stat_activity WHERE application_name = 'worker'`); n == 0 || n > workers*connections {
-		t.Errorf("%d workers have %d connections", workers, n)
+		t.Errorf("%d workers have %d connections, want 1 to %d", workers, n, workers*connections)
 	}
 
 	// One transaction, so that looking for heartbeats does not count.
@@ -56,7 +56,7 @@ func TestIdleWorkers(t *testing.T) {
 	before := number(count)
 	await(beats)
 	if n := number(count) - before; n == 0 || n > workers*beats*transactions {
-		t.Errorf("%d idle workers sent %d transactions in %d heartbeats", workers, n, beats)
+		t.Errorf("%d idle workers sent %d transactions in %d heartbeats, want 1 to %d", workers, n, beats, workers*beats*transactions)
 	} else {
 		t.Logf("%.1f transactions per heartbeat", float64(n)/workers/beats)
 	}

@@ -39,7 +39,7 @@ func newPair(t *testing.T) *pair {
 	c := storetest.Cluster(t, settings)
 	t.Setenv(databaseName, c.URL("postgres"))
 	if code, out := command(t, "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	p := &pair{t: t, database: c, environment: []string{databaseName + "=" + c.URL("postgres")}, balancer: newBalancer(t)}
 	for i := range p.daemons {

@@ -87,6 +87,8 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"serve", "--database", "postgres://me:" + password + "@host/x"}, "has a password"},
 		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
 		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
+		{databaseName, "nonsense", []string{"serve"}, "invalid database address"},
+		{databaseName, "", []string{"doctor", "--database", "nonsense"}, "invalid database address"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy must be an address"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "10.0.0.7"}, "--trusted-proxy needs --origin"},
 		{databaseName, "postgres://x", []string{"serve", "--origin", "play.example.org"}, "--origin play.example.org: write an address such as https://"},

@@ -86,8 +86,8 @@ func (f *frontend) count(metric string) (sum int) {
 	return sum
 }
 
-// checkPause pauses PostgreSQL. Meanwhile, the daemons serve the app and the last leaderboard through
-// the proxy, and refuse everything else without waiting for the database.
+// checkPause pauses PostgreSQL. Meanwhile, the daemons serve the app and the last leaderboard
+// through the proxy, and refuse requests that need the database without waiting for it.
 func (f *frontend) checkPause(c *cluster.Cluster) {
 	f.t.Helper()
 	date, moves := todaysSolution(f.t)
@@ -163,8 +163,8 @@ func (f *frontend) checkPause(c *cluster.Cluster) {
 	}
 }
 
-// checkLog checks that a daemon has logged one outage, once when it began and once when it ended, and
-// no failed requests.
+// checkLog checks that a daemon has logged one line when the outage began, one with the number of
+// failed requests when it ended, and no error.
 func (f *frontend) checkLog(d *daemon) {
 	f.t.Helper()
 	var began, ended, failed int

@@ -27,7 +27,7 @@ func TestPgBouncer(t *testing.T) {
 	program := installed(t, "pgbouncer")
 	database := storetest.Cluster(t, nil).URL("postgres")
 	if code, out := commandWith(t, database, "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	address := startPgBouncer(t, program, database)
 	d := startDaemon(t, []string{databaseName + "=" + address},

@@ -39,8 +39,8 @@ func newProofs(base jobs.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proofs [ID]",
 		Short: "List proofs and their progress, or show one",
-		Long: `List proofs and their progress, the newest first. With an ID, show only that proof:
-its stages, how much each worker has done, and its result.`,
+		Long: fmt.Sprintf(`List the newest %d proofs and their progress. With an ID, show only that proof:
+its stages, how much each worker has done, and its result.`, listed),
 		Example: `lightsoutd proofs
 lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write it to a file, for lightsout proof check

@@ -36,16 +36,17 @@ type proveOptions struct {
 
 func newProve(base jobs.Config) *cobra.Command {
 	o := proveOptions{base: base}
+	o.logLevel = slog.LevelError // the progress line is enough
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
 		Short: "Prove how few presses a puzzle needs, using all workers",
 		Long: `Submit a question to all workers, and show their progress until it is answered. Give the
 puzzle by its ID, as in lightsout; a board on its own, such as 79x79, has all lights on.
 
-The proof is split into shards that take a few seconds each. Run lightsoutd work, with the
+The proof is split into shards of at most about ten seconds each. Run lightsoutd work, with the
 same database, on any number of machines to work on them. Ctrl-C leaves the proof to the
-workers; run the same command to watch it again. Another worker repeats one shard in 50; if
-its answer differs, the proof fails.`,
+workers; run the same command to watch it again. One shard in 50 is repeated, by another
+worker if there is one; if its answer differs, the proof fails.`,
 		Example: `lightsoutd prove 79x79
 lightsoutd prove 79x79 --cores 4   # this machine also works on shards
 lightsoutd prove 79x79 -o 79.proof # write it to a file, for lightsout proof check
@@ -78,9 +79,6 @@ func (o *proveOptions) prove(ctx context.Context, url, id string, out, errOut io
 	}
 	if goals := []string{proof.Fewest, proof.Hardest}; !slices.Contains(goals, o.goal) {
 		return termtext.Usagef("--goal %s: choose %s", o.goal, strings.Join(goals, " or "))
-	}
-	if !o.asked("log-level") {
-		o.logLevel = quiet // the progress line is enough
 	}
 	data, err := openStore(ctx, store.OpenWorker, url, slog.New(slog.DiscardHandler)) // the progress line reports outages
 	if err != nil {

@@ -289,7 +289,7 @@ func (f *frontend) watchRoom() {
 			return
 		}
 	}
-	f.t.Error("the stream has ended")
+	f.t.Error("the stream ended before it showed that player 1 has joined")
 }
 
 // upgrade restarts both daemons while people play. It fails the test if any request fails.
@@ -346,7 +346,7 @@ func newNginx(t *testing.T, url string) *frontend {
 	return newFrontend(t, url, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
 		return []string{
 			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
-			"/var/cache/nginx/lightsout", folder + "/cache",
+			"/var/cache/lightsout", folder + "/cache",
 			"listen 443 ", "listen " + strings.TrimPrefix(f.address, "https://") + " ",
 			"/etc/ssl/play.example.org.pem", folder + "/certificate.pem", "/etc/ssl/play.example.org.key", folder + "/certificate.key",
 		}

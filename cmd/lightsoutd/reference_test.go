@@ -110,7 +110,7 @@ func describeMetrics(t *testing.T, page *strings.Builder) {
 	t.Helper()
 	admin, database := freeAddress(t), storetest.Cluster(t, nil).URL("postgres")
 	if code, out := commandWith(t, database, "migrate"); code != exitDone {
-		t.Fatal(out)
+		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	startDaemon(t, []string{databaseName + "=" + database}, "serve", "--listen", "127.0.0.1:0", "--admin", admin, "--shutdown-delay", "0s")
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+admin+"/metrics", nil)

@@ -18,10 +18,11 @@ import (
 func newRemove() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "remove",
-		Short: "Remove a result, or everything stored about a player",
-		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
-look as if the result or the player had never existed. Players have a different ID every day:
-copy DATE and PLAYER together, from the end of the link to one of the player's replays.`,
+		Short: "Remove a result, or all of a player's results, streak and stars",
+		Long: `Remove a result, or all of a player's results, streak and stars. Leaderboards, places and streaks
+then look as if the result or the player had never existed, except in the totals of days older than
+--keep-days. Players have a different ID every day: copy DATE and PLAYER together, from the end of
+the link to one of the player's replays.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: termtext.UnknownCommand,
 	}
@@ -56,7 +57,7 @@ func newRemovePlayer() *cobra.Command {
 	var o common
 	cmd := &cobra.Command{
 		Use:   "player DATE PLAYER",
-		Short: "Remove everything stored about a player",
+		Short: "Remove a player's results, streak and stars",
 		Args:  termtext.Arguments,
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {

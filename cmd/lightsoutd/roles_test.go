@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Each role in deploy/roles.sql can do its work and nothing else. The doctor reports what is wrong
-// with other roles.
+// The roles for migrating and for serving in deploy/roles.sql can do their work, and the role for
+// serving cannot change the schema. The doctor reports what is wrong with other roles.
 func TestRoles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")

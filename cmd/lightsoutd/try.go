@@ -15,13 +15,14 @@ import (
 
 func newTry() *cobra.Command {
 	o := serveOptions{}
+	o.logLevel = slog.LevelWarn
 	var folder string
 	cmd := &cobra.Command{
 		Use:   "try",
 		Short: "Try the service, with its own PostgreSQL server",
-		Long: `Try the service on this machine: start a separate PostgreSQL server, with its data in
-a folder, and serve the app and the API. Ctrl-C stops both. The results stay in the folder for
-next time.`,
+		Long: `Try the service on this machine, where PostgreSQL must be installed: start a separate
+PostgreSQL server, with its data in a folder, and serve the app and the API. Ctrl-C stops
+both. The results stay in the folder for next time.`,
 		Args: termtext.Arguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
@@ -49,9 +50,6 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 	}
 	o.admin = ""
 	o.shutdownDelay = 0 // no proxy to wait for
-	if !cmd.Flags().Changed("log-level") {
-		o.logLevel = slog.LevelWarn
-	}
 	if !cmd.Flags().Changed("listen") && !isFree(ctx, o.listen) {
 		o.listen = "127.0.0.1:0"
 	}

@@ -43,7 +43,7 @@ machines, can work on one database. There are two kinds of jobs:
   maintenance  create partitions, summarise finished days, remove expired data
 
 You can stop it at any time, with Ctrl-C or by pulling the plug: finished work is stored,
-and other workers take over the rest. It waits while the database is unavailable.`,
+and other workers take over the rest. Once running, it waits while the database is unavailable.`,
 		Example: `lightsoutd work                           # on every machine
 lightsoutd work --only shards --cores 8   # on a machine that also does other work`,
 		Args: termtext.Arguments,

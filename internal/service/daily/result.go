@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -35,6 +36,26 @@ type Result struct {
 	Received time.Time
 	Moves    []int32 // buttons, starting at 0; -1 is a reset
 	Network  identity.Network
+}
+
+// Beats reports whether r is ahead of another result of the same day on the leaderboard. Of two that
+// are alike and arrived in the same microsecond, neither is, although the leaderboard has an order for
+// them, too.
+func (r Result) Beats(other Result) bool {
+	none := func(r Result) int { // results without a time come last
+		if r.Timed {
+			return 0
+		}
+		return 1
+	}
+	order := cmp.Or(
+		cmp.Compare(r.Kind(), other.Kind()),
+		cmp.Compare(r.Presses, other.Presses),
+		cmp.Compare(none(r), none(other)),
+		cmp.Compare(r.Time.Milliseconds(), other.Time.Milliseconds()),
+		cmp.Compare(r.Received.UnixMicro(), other.Received.UnixMicro()),
+	)
+	return order < 0
 }
 
 // SolutionShown is the kind of help in a result whose solution was shown, as the database stores it.

@@ -22,8 +22,8 @@ func ParsePlayer(text string) (Player, bool) {
 	return Player(data), true
 }
 
-// Name returns two words derived from the player, which cannot offend or identify anyone. The word lists must never change, because everyone's name would change with
-// them.
+// Name returns two words derived from the player, which cannot offend or identify anyone. The word
+// lists must never change, because everyone's name would change with them.
 func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }

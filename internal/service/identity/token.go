@@ -117,7 +117,8 @@ func (t Token) Code() string {
 }
 
 // ParseCode parses a recovery code as people type it: in upper or lower case, with or without
-// blanks, and with letters in place of digits that look like them. It does not check the signature.
+// blanks and dashes, and with letters in place of digits that look like them. It does not check the
+// signature.
 func ParseCode(text string) (Token, error) {
 	if len(text) > 4*codeLength {
 		return Token{}, ErrCode

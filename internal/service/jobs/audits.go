@@ -18,7 +18,7 @@ import (
 // auditEvery sets the share of audited shards: on average, one in auditEvery is audited.
 const auditEvery = 50
 
-// auditAll audits shards until ctx is done. It can audit twice as many as the workers pick.
+// auditAll audits shards until ctx is done. It takes on up to twice as many as the workers pick.
 func (e *engine) auditAll(ctx context.Context) {
 	for ctx.Err() == nil {
 		list, err := e.store.TakeAudits(ctx, e.version, e.id, 1+2*cap(e.slots)/auditEvery)

@@ -168,7 +168,7 @@ func TestWrongAnswer(t *testing.T) {
 		t.Errorf("the proof is %s: %s", p.State, p.Reason)
 	}
 	if !log.have("two answers to a shard differ") {
-		t.Error("the log does not say so")
+		t.Error(`the log has no line "two answers to a shard differ"`)
 	}
 }
 
@@ -331,7 +331,7 @@ func TestShardThatFails(t *testing.T) {
 	defer l.start(2, func(s *jobstest.Sums) { s.Before = func(context.Context) error { return broken } }).Stop()
 	p := l.await(l.ask().ID, hasEnded)
 	if p.State != proofrun.Failed || p.Reason == "" {
-		t.Errorf("%+v", p)
+		t.Errorf("got %+v, want a failed proof with a reason", p)
 	}
 }
 

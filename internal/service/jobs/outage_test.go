@@ -143,7 +143,7 @@ func TestOtherErrorsAreLogged(t *testing.T) {
 	log.Warn("follows: too many errors")
 	log.Info("no error")
 	if s.Ping(t.Context()) == nil {
-		t.Error("the database answers")
+		t.Error("the database answers during the outage")
 	}
 	if err := database.Restart(t.Context()); err != nil {
 		t.Fatal(err)

@@ -40,7 +40,7 @@ type Shard struct {
 	Proof int64 `json:"proof"`
 	Stage int   `json:"stage"`
 	Shard int   `json:"shard"`
-	// Count is the number of consecutive shards in the job, if more than one.
+	// Count is the number of consecutive shards in the job; 0 also means one.
 	Count int `json:"count,omitempty"`
 	// Again means that a worker has had this job before, so its shards may already have answers.
 	Again bool `json:"again,omitempty"`

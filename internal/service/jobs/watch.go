@@ -27,8 +27,8 @@ const (
 	idleTime = 200 * time.Millisecond
 	// rateTimes is the number of heartbeats over which the shards per second are averaged.
 	rateTimes = 6
-	// stillTimes is how long a stage must have been complete, in heartbeat intervals, before a
-	// worker without its plan advances it.
+	// stillTimes is how long a stage must have been complete, in heartbeat intervals, before a busy
+	// worker without its plan advances it. An idle one does so at once.
 	stillTimes = 12
 	// maxRunning is the maximum number of proofs that a worker watches.
 	maxRunning = 1000
@@ -199,8 +199,9 @@ func (e *engine) wake() {
 	}
 }
 
-// whileRunning returns a channel that receives after d if a proof is running, and never otherwise:
-// an idle worker learns from its heartbeats that there is a proof, because a hundred workers may be idle.
+// whileRunning returns a channel that receives after d if a proof is running, and never otherwise.
+// Idle workers, of which there may be a hundred, do not poll: they learn from their heartbeats that
+// a proof is running.
 func (e *engine) whileRunning(d time.Duration) <-chan time.Time {
 	if e.running.Load() {
 		return time.After(d)

@@ -18,11 +18,11 @@ func TestView(t *testing.T) {
 	}
 	v := s.View()
 	if v.Workers != 3 || v.SecondsLeft == nil || *v.SecondsLeft != 30 || v.Puzzle != strings.Repeat("é", 1000)+"…" || v.Result != nil || v.Ended != nil {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want 3 workers, 30 seconds left and a shortened puzzle", v)
 	}
 	s.State, s.Ended, s.Result = proofrun.Done, begin.Add(time.Minute), []byte(`{"size": 7, "bound": 7, "proved": true}`)
 	d := s.Details([]proofrun.StageStatus{s.StageStatus}, begin.Add(time.Hour))
 	if d.Workers != 0 || d.SecondsLeft != nil || d.Result == nil || d.Result.Size != 7 || d.Ended == nil || d.Stages[0].Seconds != 60 {
-		t.Errorf("%+v", d)
+		t.Errorf("got %+v, want a result of 7 presses after 60 seconds", d)
 	}
 }

@@ -111,5 +111,5 @@ func (p Status) Details(stages []StageStatus, now time.Time) *ProofDetails {
 	return d
 }
 
-// shorten shortens an ID, which can be long: it has one digit for every four lights.
+// shorten shortens an ID, whose length grows with the number of lights.
 func shorten(id string) string { return english.Shorten(id, 1001) }

@@ -25,7 +25,7 @@ func TestLock(t *testing.T) {
 	s.byHost(room.Event{Kind: room.LockTurned, Number: 1}) // sent twice
 	s.join(2)
 	if info := s.room.Since(0).Info; !info.Locked || info.Players != 1 {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want a locked room with one player", info)
 	}
 	if err := s.room.CanJoin(who(2)); !errors.Is(err, room.ErrNotAllowed) || !strings.Contains(err.Error(), "locked") {
 		t.Errorf("a new player: %v", err)
@@ -40,7 +40,7 @@ func TestLock(t *testing.T) {
 	s.byHost(room.Event{Kind: room.LockTurned, Number: 2})
 	s.join(2)
 	if info := s.room.Since(0).Info; info.Locked || info.Players != 2 {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want an open room with two players", info)
 	}
 }
 
@@ -61,16 +61,16 @@ func TestRemove(t *testing.T) {
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 9})
 	u := s.room.Since(seen)
 	if u.Info == nil || u.Info.Players != 2 || u.Info.Solved != 2 || len(u.Players) != 3 {
-		t.Errorf("%+v", u)
+		t.Errorf("got %+v, want changes to three rows, and two players who solved the puzzle", u)
 	}
 	if rows := s.rows(); !rows[1].Removed || rows[1].Order != 0 || rows[2].Order != 1 || rows[3].Order != 2 || rows[2].Removed {
-		t.Errorf("%+v", rows)
+		t.Errorf("got %+v, want that player 1 is removed, and 2 and 3 are first and second", rows)
 	}
 	s.join(0)
 	s.round(2)
 	s.press(0, all...)
 	if r := s.rows()[1]; !r.Removed || r.Moves != 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want a removed player without moves", r)
 	}
 	now := start().Add(time.Hour)
 	for what, err := range map[string]error{"joining": s.room.CanJoin(who(0)), "a move": s.room.CanMove(who(0), now, 2, 1, all), "a name": s.room.CanRename(who(0), false)} {
@@ -119,7 +119,7 @@ func TestRolledNames(t *testing.T) {
 	s.join(4)                                                             // has the same name too
 	rows := s.rows()
 	if names := []string{rows[1].Name, rows[2].Name, rows[3].Name}; !slices.Equal(names, []string{who(1).Rolled(1), "Amber Heron 2", "Amber Heron"}) {
-		t.Errorf("%q", names)
+		t.Errorf("got %q, want other words for player 1, Amber Heron 2 and Amber Heron", names)
 	}
 	for n := 2; n <= room.MaxNames+1; n++ {
 		s.event(room.Event{Kind: room.NameRolled, Player: who(1), Number: n})
@@ -155,7 +155,7 @@ func TestCountdown(t *testing.T) {
 		apply(t, s.room, room.Event{Seq: s.seq, Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: n + 1, Move: m, At: began.Add(-time.Second)})
 	}
 	if r := s.rows()[1]; r.Order != 1 || r.Seconds != 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want the first place after 0 seconds", r)
 	}
 }
 
@@ -182,17 +182,17 @@ func TestRematch(t *testing.T) {
 	s.byHost(room.Event{Kind: room.SeriesStarted, Round: 1, Series: &room.Series{Mode: room.Race, Puzzles: []string{"5x5"}}})
 	info := s.room.Since(0).Info
 	if info.Series != 1 || info.First != 2 || info.Round != 2 || info.Rounds != 3 || info.Mode != room.Par || info.Ended || info.Started != 0 || info.Board != "" || info.Players != 2 {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want a second series that has not started, with two players", info)
 	}
 	if r := s.rows()[1]; r.SolvedRounds != 0 || r.TotalSeconds != 0 || r.Position != "" || r.Order != 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want a row without results", r)
 	}
 	if err := s.room.CanMove(who(1), start().Add(time.Hour), 2, 1, []int{0}); err == nil {
 		t.Error("a move was accepted before the first round")
 	}
 	s.round(3)
 	if info := s.room.Since(0).Info; info.Round != 3 || info.Board != "2x2" {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want round 3 on 2x2", info)
 	}
 	s.press(2, 0, 1, 2, 3)
 	if err := s.room.CanStart(6); err == nil {

@@ -77,8 +77,8 @@ func FuzzCleanName(f *testing.F) {
 	})
 }
 
-// A typed name is used only where the host allows it, and until the first press. Nobody has the name
-// of another player. After the host has removed a name, the player has two words.
+// Players can type a name only where the host allows it, and only until their first press. No two
+// players have the same name. After the host has removed a typed name, the player has two words.
 func TestTypedNames(t *testing.T) {
 	s := newScript(t, room.Race, "3x3")
 	settings := s.room.Settings()
@@ -98,7 +98,7 @@ func TestTypedNames(t *testing.T) {
 	s.event(room.Event{Kind: room.NameTyped, Player: who(0), Number: 2, Name: "Bob"}) // a number twice
 	rows := s.rows()
 	if rows[1].Name != "Ann" || rows[2].Name != "ann 2" || !rows[1].Typed || rows[3].Typed {
-		t.Errorf("%+v", rows)
+		t.Errorf("got %+v, want Ann and ann 2, and a name that player 3 has not typed", rows)
 	}
 	s.event(room.Event{Kind: room.NameRemoved, Player: who(1), Number: 1}) // not the host
 	s.byHost(room.Event{Kind: room.NameRemoved, Number: 2})
@@ -107,7 +107,7 @@ func TestTypedNames(t *testing.T) {
 	s.event(room.Event{Kind: room.NameTyped, Player: who(1), Number: 2, Name: "ann"})
 	rows = s.rows()
 	if rows[1].Name != "Ann" || rows[2].Name != "Amber Heron" || rows[2].Typed || !rows[2].Unnamed || rows[3].Unnamed {
-		t.Errorf("%+v", rows)
+		t.Errorf("got %+v, want Ann, and Amber Heron in place of a removed name", rows)
 	}
 	s.round(1)
 	s.event(room.Event{Kind: room.NameTyped, Player: who(2), Number: 1, Name: "Late"})

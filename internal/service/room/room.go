@@ -234,7 +234,7 @@ func (r *Room) rename(e Event) {
 	p.name, p.names, p.typed, p.changed = r.unused(name), e.Number, typed, e.Seq
 }
 
-// removeName replaces a name that a player typed by two words. The player cannot type another.
+// removeName replaces a name that a player typed with two words. The player cannot type another.
 func (r *Room) removeName(e Event) {
 	if !r.isHost(e) || r.CanRemove(e.Number) != nil {
 		return

@@ -104,22 +104,22 @@ func TestRace(t *testing.T) {
 	s.press(1, 3) // after the win
 	rows := s.rows()
 	if r := rows[1]; r.Order != 1 || r.Best != 7 || r.ToGo != 0 || r.Name != "Amber Heron" || r.Seconds != 11 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want Amber Heron, first with 7 presses after 11 seconds", r)
 	}
 	if r := rows[2]; r.Order != 2 || r.Best != 5 || r.Position != "0" || r.Name != "Amber Heron 2" {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want Amber Heron 2, second with 5 presses", r)
 	}
 	s.join(3) // joins later, during the round
 	if r := s.rows()[3]; r.ToGo != 5 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want the start 1ff with 5 presses to go", r)
 	}
 	info := s.room.Since(0).Info
 	if info.Round != 1 || info.Rounds != 2 || info.Solved != 2 || info.Players != 3 || info.Par != 5 || info.Board != "3x3" || info.Start != "1ff" || info.Puzzle != "3x3" {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want round 1 of 2 on 3x3, solved by 2 of 3 players", info)
 	}
 	s.round(2)
 	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.ToGo != 5 || r.Last != -1 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want a start without moves and 5 presses to go", r)
 	}
 }
 
@@ -141,10 +141,10 @@ func TestSeries(t *testing.T) {
 	s.press(1, append([]int{1, 1}, all...)...)
 	rows := s.rows()
 	if r := rows[1]; r.SolvedRounds != 2 || r.TotalPresses != 12 || r.TotalSeconds != first.Seconds+r.Seconds {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 12 presses in 2 rounds", r)
 	}
 	if r := rows[2]; r.SolvedRounds != 1 || r.TotalPresses != 5 || r.TotalSeconds != r.Seconds {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 5 presses in one round", r)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestPar(t *testing.T) {
 	s.press(1, play.ResetMove)
 	s.press(1, all...)
 	if r := s.rows()[1]; r.Best != 5 || r.Order != 1 || r.Seconds != float64(s.seq-2) {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want the best result, 5 presses, first", r)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestTogether(t *testing.T) {
 	s.press(2, 4, play.ResetMove, 6)
 	info := s.room.Since(0).Info
 	if info.Presses != 4 || info.ToGo != 1 || info.Solved != 0 {
-		t.Errorf("%+v", info)
+		t.Errorf("got %+v, want 4 presses by all players and 1 to go", info)
 	}
 	if rows := s.rows(); rows[1].Last != 2 || rows[2].Last != 6 {
 		t.Errorf("the rows do not show who pressed what: %+v", rows)

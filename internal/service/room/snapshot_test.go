@@ -113,7 +113,7 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 		}
 	}
 	if !reflect.DeepEqual(restored.Since(0), whole.Since(0)) || restored.Ended() != whole.Ended() {
-		t.Fatal("the rooms differ")
+		t.Fatal("the restored room differs from the original")
 	}
 }
 

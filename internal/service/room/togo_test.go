@@ -6,8 +6,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// The presses to go follow from the position: a wrong press makes them more, a right one fewer, and
-// a quiet pattern changes nothing, although it takes many presses.
+// The number of presses to go follows from the position: a wrong press raises it, a right one lowers
+// it, and a quiet pattern does not change it, although it takes many presses.
 func TestToGo(t *testing.T) {
 	s := newScript(t, room.Race, "5x5#monday")
 	s.join(1)
@@ -30,7 +30,7 @@ func TestToGo(t *testing.T) {
 	}
 }
 
-// Presses are counted where that takes little work, and never where it would take long.
+// The number of presses to go is computed where that takes little work, and is -1 elsewhere.
 func TestToGoLimit(t *testing.T) {
 	for puzzle, want := range map[string]int{
 		"3x3,mod=3#1,par=4": 4, "10x10,torus#1,par=4": 4, "19x19#1,par=5": 5,

@@ -98,7 +98,7 @@ func TestLimitsOfAddresses(t *testing.T) {
 				if a.status == http.StatusTooManyRequests {
 					refused++
 					if a.header.Get("Retry-After") == "" {
-						t.Error("no Retry-After")
+						t.Error("the answer has no header Retry-After")
 					}
 				} else if i >= 4 || a.status >= 400 && !c.some {
 					t.Errorf("request %d: %d %s", i+1, a.status, a.body)
@@ -164,7 +164,7 @@ func TestConcurrencyOfAnAddress(t *testing.T) {
 	}
 	until(func() bool { return count("hostile") == 2 && count("hostile streams") == 2 })
 	if want := []int{http.StatusTooManyRequests, http.StatusTooManyRequests}; !slices.Equal(statuses["hostile"], want) || !slices.Equal(statuses["hostile streams"], want) {
-		t.Errorf("%v", statuses)
+		t.Errorf("got %v, want %v for both kinds", statuses, want)
 	}
 	ask("honest", http.MethodGet, "/api/me", "", honestAddress)
 	until(func() bool { return s.InFlight() == limit+1 }) // the honest request waits for the database, as it should
@@ -226,7 +226,7 @@ func TestDeleteMe(t *testing.T) {
 	}
 	tab := s.person().table(1)
 	if tab.Players != 1 || len(tab.Results) != 1 || tab.Results[0].Player != stays.Player {
-		t.Errorf("%+v", tab)
+		t.Errorf("got %+v, want only the player who stays", tab)
 	}
 	if a := s.person().do(http.MethodDelete, "/api/me", nil); a.status != http.StatusOK {
 		t.Errorf("nobody: %d", a.status)

@@ -31,7 +31,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("start-run", http.MethodPost, "/api/run", "Start a run, timed by the server's clock; returns the days you have solved"), s.startRun)
 	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a solved game; returns its place and the top of the leaderboard"), s.sendResult)
 	huma.Register(api, raw[MeBody](api, operation("get-me", http.MethodGet, "/api/me", "Your name, the daily puzzles you have solved, and your streak")), s.getMe)
-	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything stored about you"), s.deleteMe)
+	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete your results, streak and stars; your moves in rooms are deleted with the rooms"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
 	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Merge journey stars with yours; returns the best of both"), s.addJourney)
 	s.registerRooms(api)
@@ -212,7 +212,7 @@ func laterIn(seconds, status int, err error) error {
 	return huma.ErrorWithHeaders(huma.NewError(status, err.Error()), http.Header{"Retry-After": {strconv.Itoa(seconds)}})
 }
 
-// errLimit reports that a player is sending too many requests.
+// errLimit reports that a player or an address is sending too many requests.
 var errLimit = errors.New("you're sending too many requests; please wait a moment")
 
 // allow counts a request against a player's limit, and returns an error if the player is over it.

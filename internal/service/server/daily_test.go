@@ -41,10 +41,10 @@ func TestDailyPuzzle(t *testing.T) {
 	}
 	d := read[day](t, a, http.StatusOK)
 	if d.Date != today || d.Number != todayDay || d.ID != "daily#"+today || !strings.HasPrefix(d.Start, d.Board+":") || d.Par != len(solution(t, today)) || !d.Proved {
-		t.Errorf("%+v", d)
+		t.Errorf("got %+v, want today's puzzle with a proved par", d)
 	}
 	if same := read[day](t, p.do(http.MethodGet, "/api/days/"+today, nil), http.StatusOK); same != d {
-		t.Errorf("%+v", same)
+		t.Errorf("got %+v, want %+v", same, d)
 	}
 	for _, date := range []string{"2025-12-31", "2026-11-16", "2026-02-30", "today", "1", "2026-11-14T00"} {
 		for _, path := range []string{"", "/table", "/mine", "/results/00"} {
@@ -73,10 +73,10 @@ func TestResultsAndTable(t *testing.T) {
 		players = append(players, r.Player)
 	}
 	if !slices.Equal(players, []string{best.Player, slowResult.Player, wasted.Player}) || tab.Players != 3 || tab.Number != todayDay || tab.Par != best.Presses {
-		t.Errorf("%+v", tab)
+		t.Errorf("got %+v, want the best, the slow and the wasteful result", tab)
 	}
 	if len(tab.Histogram) != 2 || tab.Histogram[0].Presses != tab.Par || tab.Histogram[0].Players != 2 || tab.Histogram[1].Players != 1 {
-		t.Errorf("%+v", tab.Histogram)
+		t.Errorf("got %+v, want two players in par and one above", tab.Histogram)
 	}
 
 	type mine struct {
@@ -98,7 +98,7 @@ func TestResultsAndTable(t *testing.T) {
 		Result result
 	}](t, slow.do(http.MethodGet, "/api/days/"+today+"/results/"+wasted.Player, nil), http.StatusOK)
 	if replay.ID != "daily#"+today || len(replay.Moves) != wasted.Presses || replay.Result.Name != wasted.Name {
-		t.Errorf("%+v", replay)
+		t.Errorf("got %+v, want the %d moves of %s", replay, wasted.Presses, wasted.Name)
 	}
 }
 
@@ -130,29 +130,29 @@ func TestTwoCalls(t *testing.T) {
 	}
 	p := s.person()
 	if r := start(p, yesterday); r.Run == "" || len(strings.Fields(r.Name)) != 2 || len(r.Days) != 0 || r.Done {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want a run and a name of two words, but no days", r)
 	}
 	read[struct{}](t, p.do(http.MethodPost, "/api/results", submission{Date: yesterday, Moves: solution(t, yesterday)}), http.StatusCreated)
 	first := start(p, today)
 	if !slices.Equal(first.Days, []int{todayDay - 1}) || first.Done || first.Streak.Current != 1 {
-		t.Errorf("%+v", first)
+		t.Errorf("got %+v, want a streak of yesterday alone", first)
 	}
 	s.clock.advance(10 * time.Second)
 	body := submission{Date: today, Run: first.Run, Moves: solution(t, today)}
 	got := read[standing](t, p.do(http.MethodPost, "/api/results", body), http.StatusCreated)
 	if !got.First || got.Place != 1 || got.Result.Presses != len(body.Moves) || got.Table.Players != 13 || got.Table.Listed < 12 || len(got.Table.Results) != 10 || got.Table.Histogram[0].Players != 2 {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want the first place of 13 players", got)
 	}
 	if r := start(p, today); !slices.Equal(r.Days, []int{todayDay - 1, todayDay}) || !r.Done {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want that yesterday and today are done", r)
 	}
 	if again := read[standing](t, p.do(http.MethodPost, "/api/results", body), http.StatusOK); again.First || again.Place != 1 {
-		t.Errorf("%+v", again)
+		t.Errorf("got %+v, want the first place, but not a first result", again)
 	}
 }
 
-// The first run of a player and a day starts the clock. A run that is asked for after the puzzle was
-// solved has the same start, on any daemon.
+// The first run of a player and a day starts the clock. A run that is asked for later has the same
+// start, on any daemon.
 func TestSecondRun(t *testing.T) {
 	s := newService(t)
 	p := s.person()
@@ -160,7 +160,7 @@ func TestSecondRun(t *testing.T) {
 	s.clock.advance(10 * time.Minute)
 	p.s = serviceOn(t, s.store, s.clock)
 	if r := p.win(18, 0); r.Seconds == nil || *r.Seconds != 618 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 618 seconds", r)
 	}
 }
 
@@ -169,12 +169,12 @@ func TestTooFast(t *testing.T) {
 	s := newService(t)
 	fast, slow := s.person(), s.person()
 	if r := fast.win(1, 0); r.Seconds == nil || *r.Seconds != 1 || !r.TooFast {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 1 second, which is too fast", r)
 	}
 	r := slow.win(60, 0)
 	tab := slow.table(2)
 	if tab.Players != 2 || len(tab.Results) != 1 || tab.Results[0].Player != r.Player || r.TooFast {
-		t.Errorf("%+v", tab)
+		t.Errorf("got %+v, want only the slow player listed, of two", tab)
 	}
 	for p, want := range map[*person]string{fast: `{"place":0,"percent":0,`, slow: `{"place":1,"percent":50,`} {
 		if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); !strings.HasPrefix(string(a.body), want) {
@@ -223,7 +223,7 @@ func TestSentAgain(t *testing.T) {
 	}
 	again := read[sent](t, p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}), http.StatusOK)
 	if again.First || again.Result.Presses != first.Presses || again.Result.Player != first.Player {
-		t.Errorf("%+v", again)
+		t.Errorf("got %+v, want the first result, %+v", again, first)
 	}
 }
 
@@ -236,7 +236,7 @@ func TestResultWithoutRun(t *testing.T) {
 		Date: "2026-11-13", Moves: solution(t, "2026-11-13"), Help: play.Help{Hints: 4},
 	}), http.StatusCreated).Result
 	if r.Seconds != nil || r.Stars != 1 || r.Hints != 4 || r.Shown {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 4 hints and 1 star, without a time", r)
 	}
 	if !strings.HasPrefix(p.cookie, "__Host-lightsout=") {
 		t.Errorf("the cookie is %q", p.cookie)
@@ -261,13 +261,13 @@ func TestMeAndRecoveryCode(t *testing.T) {
 	p.do(http.MethodPost, "/api/results", submission{Date: "2026-11-13", Moves: solution(t, "2026-11-13")})
 	m := read[me](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK)
 	if m.Name != r.Name || !slices.Equal(m.Days, []int{todayDay - 1, todayDay}) || m.Streak.Current != 2 {
-		t.Errorf("%+v", m)
+		t.Errorf("got %+v, want %s with a streak of two days", m, r.Name)
 	}
 	code := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
 	clean := s.person()
 	typed := strings.ToLower(strings.ReplaceAll(code, "-", " "))
 	if same := read[me](t, clean.do(http.MethodPost, "/api/me/code", map[string]string{"code": typed}), http.StatusOK); same.Player != m.Player || same.Streak != m.Streak {
-		t.Errorf("%+v", same)
+		t.Errorf("got %+v, want the player and the streak of %+v", same, m)
 	}
 	if clean.cookie != p.cookie {
 		t.Error("the cookie of the other device differs")
@@ -319,8 +319,8 @@ func TestJourney(t *testing.T) {
 }
 
 // A day accepts results while it is that date somewhere on Earth, from midnight at UTC+14 to midnight
-// at UTC-12. So a missed day cannot be filled in later, and a streak lasts until the next day is over
-// everywhere; a freeze keeps it for another.
+// at UTC-12. So a missed day cannot be filled in later, and a streak lasts until the next day is
+// over everywhere; a freeze keeps it for another day.
 func TestStreakOfResults(t *testing.T) {
 	s := newService(t)
 	p := s.person()

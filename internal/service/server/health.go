@@ -26,9 +26,9 @@ func (s *Server) addHealth(mux *http.ServeMux) {
 // available describes a database that works.
 const available = "available"
 
-// trouble returns why the daemon cannot serve visitors, or an empty string if it can, and how the
-// database is. Without the database, a daemon still serves the app and the last leaderboards. All
-// daemons share one database, so a proxy that avoids them all would only make an outage worse.
+// trouble returns why the daemon cannot serve visitors, or an empty string if it can, and the state
+// of the database. Without the database, a daemon still serves the app and the last leaderboards.
+// All daemons share one database, so a proxy that avoids them all would only make an outage worse.
 func (s *Server) trouble(ctx context.Context) (trouble, database string) {
 	if s.draining.Load() {
 		return "This daemon is shutting down.", ""

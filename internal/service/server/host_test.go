@@ -22,8 +22,8 @@ func (p *person) look(code string) room.Update {
 	return read[room.Update](p.s.t, p.at(code, http.MethodGet, "", nil), http.StatusOK)
 }
 
-// The host removes a player and locks the room. A daemon that has dropped the room from memory
-// still enforces both.
+// The host removes a player and locks the room. A daemon that reads the room from the database
+// enforces both as well.
 func TestHostDecides(t *testing.T) {
 	two := twoDaemons(t)
 	host, rude, kind, late := two[0].person(), two[0].person(), two[1].person(), two[1].person()
@@ -63,7 +63,7 @@ func TestHostDecides(t *testing.T) {
 			t.Errorf("the returning player has number %d", n)
 		}
 		if u := late.look(code); !u.Info.Locked || u.Info.Players != 1 || !u.Players[0].Removed || u.Players[1].Removed {
-			t.Errorf("%+v", u)
+			t.Errorf("got %+v, want a locked room, from which only the first player is removed", u)
 		}
 	}
 	host.round(code, 1)
@@ -177,7 +177,7 @@ func TestTypeName(t *testing.T) {
 }
 
 // After the end of a series the host starts another. Nobody needs to join again, even on a daemon
-// that has dropped the room from memory.
+// that reads the room from the database.
 func TestRematch(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

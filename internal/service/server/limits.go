@@ -202,8 +202,8 @@ func network(from netip.Addr) netip.Addr {
 }
 
 // admit reports whether an address may open another connection. It is called before any work is
-// done for the connection. Connections from our own proxies share one address, so they are not
-// counted: a proxy must limit its clients itself.
+// done for the connection. Connections from our own proxies carry the requests of many clients, so
+// they are not counted: a proxy must limit its clients itself.
 func (s *Server) admit(from net.Addr) (leave func(), ok bool) {
 	port, err := netip.ParseAddrPort(from.String())
 	if err != nil || isProxy(port.Addr().Unmap(), s.config.Proxies) {

@@ -184,7 +184,7 @@ func TestConcurrencyWithoutLimit(t *testing.T) {
 	a := newConcurrencyLimit(0)
 	for range 100 {
 		if !a.enter(netip.Addr{}) {
-			t.Fatal("refused")
+			t.Fatal("a request was refused although there is no limit")
 		}
 	}
 }

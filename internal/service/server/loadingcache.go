@@ -130,8 +130,8 @@ type reading[V any] struct {
 }
 
 // read looks up a key. If a new value is needed, read joins the computation that is running, or
-// starts one if the reader has a turn, which ends with the computation. Readers wait for the turn
-// themselves: otherwise, a value that somebody else asked for first would wait in their queue.
+// starts one if the reader has a turn, which ends with the computation. Each reader waits in the
+// queue of its own address, not in the queue of whoever asked for the value first.
 func (l *loadingCache[K, V]) read(key K, endTurn func()) reading[V] {
 	l.mu.Lock()
 	defer l.mu.Unlock()

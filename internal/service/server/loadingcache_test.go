@@ -133,7 +133,7 @@ func TestLoadingCacheFails(t *testing.T) {
 		}
 		s.calls = func(context.Context) { panic("an accident") }
 		if _, err := s.get(t.Context(), ""); err == nil {
-			t.Error("a panic is not an error")
+			t.Error("a panic caused no error")
 		}
 		s.calls = func(context.Context) { end() }
 		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.Canceled) {

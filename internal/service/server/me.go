@@ -48,7 +48,7 @@ type deleteMeOutput struct {
 	Body      MeBody
 }
 
-// deleteMe deletes everything stored about a player, and the browser's cookie.
+// deleteMe deletes a player's results, streak and stars, and the browser's cookie.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
 	none := cookieOf(ctx, identity.Token{}) //nolint:gosec // as cookieOf made it
 	none.Value, none.MaxAge = "", -1

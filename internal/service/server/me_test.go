@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/service/server"
 )
 
-// The limit per player counts every request that changes something, so a player who has used it up
-// is refused whatever comes next.
+// Every request that changes something counts against the limit per player, and is refused once the
+// limit is used up.
 func TestPlayerLimit(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.001, Burst: 1} })
 	p := s.person()

@@ -80,7 +80,7 @@ func (m *metrics) handler() http.Handler {
 func (s *Server) addMetrics() {
 	m, ctx := s.metrics, s.background.ctx
 	for path, item := range s.api.OpenAPI().Paths {
-		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodDelete: item.Delete != nil} {
+		for method, isThere := range map[string]bool{http.MethodGet: item.Get != nil, http.MethodPost: item.Post != nil, http.MethodPut: item.Put != nil, http.MethodDelete: item.Delete != nil} {
 			if !isThere {
 				continue
 			}
@@ -98,7 +98,7 @@ func (s *Server) addMetrics() {
 	m.gauge("lightsout_database_available", "1 if the database answers, can write and sends room events, as /readyz says.", func() float64 { return oneIf(s.askDatabase(ctx) == available) })
 	m.gauge("lightsout_listening", "1 if the daemon receives room events from the database.", func() float64 { return oneIf(!s.isDeaf(deafTime)) })
 	m.gauge("lightsout_requests_in_flight", "API requests that are arriving, waiting for a slot or being answered.", func() float64 { return float64(s.load.inFlight.Load()) })
-	m.gauge("lightsout_writes_waiting", "Results and moves waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
+	m.gauge("lightsout_writes_waiting", "Results, runs and room requests waiting to be written.", func() float64 { return float64(s.store.Waiting()) })
 	m.gauge("lightsout_rooms", "Rooms that are being watched or were watched recently.", func() float64 { return float64(s.hub.count()) })
 	m.gauge("lightsout_room_streams", "Open room streams.", func() float64 { return float64(s.load.streams.Load()) })
 	m.counter("lightsout_room_loads_total", "Rooms loaded in full from the database.", func() float64 { return float64(s.hub.loads.Load()) })
@@ -125,8 +125,8 @@ func oneIf(yes bool) float64 {
 // vitalsTime is how often the database is queried for its metrics, however often they are scraped.
 const vitalsTime = 5 * time.Second
 
-// A vitalsCollector collects the metrics that come from the database and are the same
-// for all daemons.
+// A vitalsCollector collects the metrics that come from the database. Except for the difference of
+// the clocks, they are the same for all daemons.
 type vitalsCollector struct {
 	ctx    context.Context //nolint:containedctx // ends with the server; Collect receives no context
 	vitals *loadingCache[string, store.Vitals]

@@ -64,14 +64,14 @@ func TestVitals(t *testing.T) {
 // If there was no maintenance yet, its time is 0.
 func TestVitalsWithoutMaintenance(t *testing.T) {
 	if got := collected(t, store.Vitals{}, nil); !slices.Contains(got, "lightsout_maintenance_timestamp_seconds 0") {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want a maintenance time of 0", got)
 	}
 }
 
 // If the database does not answer, its metrics are absent.
 func TestVitalsWithoutDatabase(t *testing.T) {
 	if got := collected(t, store.Vitals{Workers: 1}, errors.New("no database")); len(got) > 0 {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want no metrics", got)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestDeaf(t *testing.T) {
 		s.hub.hear()
 		time.Sleep(deafTime)
 		if s.isDeaf(deafTime) || !s.isDeaf(deafTime-1) {
-			t.Error("wrong after exactly the limit")
+			t.Error("after exactly the limit, deaf; or after a nanosecond more than the limit, not deaf")
 		}
 		time.Sleep(time.Nanosecond)
 		if !s.isDeaf(deafTime) {

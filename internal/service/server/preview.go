@@ -13,6 +13,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/english"
 	"lightsout/internal/service/store"
 	"lightsout/picture"
 )
@@ -58,12 +59,17 @@ func drawPreview(ctx context.Context, id string) (*preview, error) {
 	if err := (picture.Drawing{State: made.State}).PNG(&png); err != nil {
 		return nil, err
 	}
-	p := &preview{title: "Lights Out · " + made.State.Board().String(), words: fmt.Sprintf("%d lights are on. Can you turn them all off?", made.State.Lit()), png: png.Bytes()}
+	p := &preview{title: "Lights Out · " + made.State.Board().String(), png: png.Bytes()}
 	if date, isDaily := strings.CutPrefix(id, "daily#"); isDaily {
 		p.title = "Lights Out · Puzzle for " + date
 	}
-	if made.State.Lit() == 1 {
+	switch n := made.State.Left(); {
+	case made.State.HasTarget():
+		p.words = english.Plural(n, "light differs", "lights differ") + " from the target. Can you reach it?"
+	case n == 1:
 		p.words = "One light is on. Can you turn it off?"
+	default:
+		p.words = fmt.Sprintf("%d lights are on. Can you turn them all off?", n)
 	}
 	return p, nil
 }
@@ -97,10 +103,11 @@ func (s *Server) addPreviews(mux *http.ServeMux) {
 	})
 }
 
-// writePreview writes the page. Everyone may cache it, so it depends on nothing in the request.
+// writePreview writes the page for an ID. Caches share it, so it depends on nothing else in the
+// request. If there is no preview, nobody may cache it.
 func (s *Server) writePreview(w http.ResponseWriter, id string, p *preview) {
 	escaped := url.PathEscape(id)
-	page := struct{ Title, Words, Image, App string }{Title: "Lights Out", Words: "Turn all the lights off.", App: "/#" + escaped}
+	page := struct{ Title, Words, Image, App string }{Title: "Lights Out", Words: "A Lights Out puzzle to play in your browser.", App: "/#" + escaped}
 	if p != nil {
 		page.Title, page.Words, page.Image = p.title, p.words, s.config.Origin+previewPath+escaped+".png"
 		w.Header().Set("Cache-Control", previewCache)

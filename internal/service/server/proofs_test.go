@@ -31,7 +31,7 @@ func TestProofs(t *testing.T) {
 	got := list().Proofs
 	if len(got) != 1 || got[0].State != "running" || got[0].Answered != 1 || got[0].Shards != 2 || got[0].StageName != "counting" ||
 		got[0].SecondsLeft != nil || len(got[0].Puzzle) > 1100 {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want a running proof with 1 of 2 shards answered", got)
 	}
 	if done, err := data.EndProof(t.Context(), p.At(), []byte(`{"size":7,"bound":7,"proved":true,"presses":[1]}`)); !done || err != nil {
 		t.Fatal(done, err)

@@ -59,6 +59,7 @@ type leaderboard struct {
 	top       tableBody  // with the first results only
 	standings *daily.Standings
 	places    map[identity.Player]int // of the results on it
+	last      *daily.Result           // the last result that has a place; nil if all have one
 }
 
 // getLeaderboard writes the leaderboard for a day.
@@ -83,6 +84,10 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	if err != nil {
 		return nil, err
 	}
+	last, err := s.lastPlaced(ctx, p.Number, standings.Players)
+	if err != nil {
+		return nil, err
+	}
 	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Listed: len(best), Results: []resultBody{}}
 	places := map[identity.Player]int{}
 	for i, r := range best {
@@ -91,7 +96,19 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	}
 	whole, err := newSharedJSON(table)
 	table.Results = table.Results[:min(topRows, len(best))]
-	return &leaderboard{whole, table, standings, places}, err
+	return &leaderboard{whole, table, standings, places, last}, err
+}
+
+// lastPlaced returns the last result of a day that has a place, or nil if all of them have one.
+func (s *Server) lastPlaced(ctx context.Context, day, players int) (*daily.Result, error) {
+	if players < daily.MaxPlace {
+		return nil, nil //nolint:nilnil // a result is optional here
+	}
+	r, err := s.store.Ranked(ctx, day, daily.MaxPlace)
+	if errors.Is(err, store.ErrNotFound) { // many were too fast
+		return nil, nil //nolint:nilnil // see above
+	}
+	return &r, err
 }
 
 // with returns the first results of the leaderboard, with the player's own result in the numbers. The
@@ -147,7 +164,8 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 }
 
 // standingOf returns where a result stands. Only a result that may be near the top and is not on the
-// leaderboard yet needs a query for its place.
+// leaderboard yet needs a query for its place. Results are added all the time, so one that was beaten
+// by a thousand others when the leaderboard was read still is.
 func (s *Server) standingOf(ctx context.Context, date string, r daily.Result) (StandingBody, error) {
 	l, err := s.caches.leaderboards.get(ctx, date)
 	if err != nil {
@@ -155,7 +173,7 @@ func (s *Server) standingOf(ctx context.Context, date string, r daily.Result) (S
 	}
 	better, percent := l.standings.Compare(r)
 	b := StandingBody{Place: l.places[r.Player], Percent: percent, Result: s.resultOf(r), Table: l.with(r)}
-	if b.Place > 0 || better >= daily.MaxPlace || r.TooFast {
+	if b.Place > 0 || better >= daily.MaxPlace || r.TooFast || l.last != nil && l.last.Beats(r) {
 		return b, nil
 	}
 	b.Place, err = s.store.Place(ctx, r, s.config.Limits.NetworkResults, daily.MaxPlace)

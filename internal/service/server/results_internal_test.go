@@ -15,16 +15,29 @@ import (
 // percentage from the leaderboard in memory.
 func TestPlacesLookedUp(t *testing.T) {
 	data := closedStore(t)
-	for better, wantErr := range map[int]bool{0: true, 999: true, 1000: false, 1001: false} {
+	for _, c := range []struct {
+		better  int           // how many are better by the counts
+		last    *daily.Result // the thousandth
+		wantErr bool          // because the store is closed, a look-up fails
+	}{
+		{0, nil, true},
+		{999, nil, true},
+		{1000, nil, false},
+		{1001, nil, false},
+		{999, &daily.Result{Presses: 9}, false},
+		{999, &daily.Result{Presses: 10, Timed: true, Time: time.Hour}, false},
+		{999, &daily.Result{Presses: 10}, true},
+		{999, &daily.Result{Presses: 11, Timed: true}, true},
+	} {
 		read := func(context.Context, string) (*leaderboard, error) {
-			counts := []daily.Count{{Presses: 5, Players: better}, {Presses: 10, Players: 1, Slot: 1000}}
-			return &leaderboard{standings: daily.NewStandings(counts)}, nil
+			counts := []daily.Count{{Presses: 5, Players: c.better}, {Presses: 10, Players: 1, Slot: 1000}}
+			return &leaderboard{standings: daily.NewStandings(counts), last: c.last}, nil
 		}
-		c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-		s := &Server{store: data, mask: identity.NewMask(make([]byte, 32)), caches: &caches{leaderboards: newLoadingCache(newBackground(t.Context()), c, ageOf, read)}}
+		config := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+		s := &Server{store: data, mask: identity.NewMask(make([]byte, 32)), caches: &caches{leaderboards: newLoadingCache(newBackground(t.Context()), config, ageOf, read)}}
 		standing, err := s.standingOf(t.Context(), "2026-11-14", daily.Result{Day: 318, Presses: 10})
-		if (err != nil) != wantErr || standing.Place != 0 {
-			t.Errorf("%d results are better: place %d, %v", better, standing.Place, err)
+		if (err != nil) != c.wantErr || standing.Place != 0 {
+			t.Errorf("%d results are better, and the thousandth is %v: place %d, %v; want an error: %v", c.better, c.last, standing.Place, err, c.wantErr)
 		}
 	}
 }

@@ -170,7 +170,7 @@ func TestRace(t *testing.T) {
 	}
 	ann, bob := two[0].person(), two[1].person()
 	if ann.join(code) != 1 || bob.join(code) != 2 || bob.join(code) != 2 {
-		t.Error("the numbers are wrong")
+		t.Error("the players' numbers are not 1 and 2")
 	}
 	host.round(code, 1)
 	for i, m := range corners {
@@ -368,7 +368,7 @@ func TestIdleRooms(t *testing.T) {
 		t.Errorf("%d rooms are in memory", live)
 	}
 	if whole := read[room.Update](t, host.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK); len(whole.Players) != 1 {
-		t.Errorf("%+v", whole)
+		t.Errorf("got %+v, want one player", whole)
 	}
 }
 

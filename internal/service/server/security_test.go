@@ -264,7 +264,7 @@ func TestForgedAddresses(t *testing.T) {
 	}
 	s.clock.advance(2 * time.Second)
 	if from(s, "[2001:db8::77]:1") != http.StatusOK {
-		t.Error("refused after waiting")
+		t.Error("the address is still refused after waiting")
 	}
 }
 
@@ -278,7 +278,7 @@ func TestLimits(t *testing.T) {
 		if a.status == http.StatusTooManyRequests {
 			refused++
 			if a.header.Get("Retry-After") == "" {
-				t.Error("no Retry-After")
+				t.Error("the answer has no header Retry-After")
 			}
 		}
 	}
@@ -290,7 +290,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Logs contain no addresses, cookies, codes or runs.
+// Logs contain no addresses, cookies, codes or runs, and answers no errors of the database.
 func TestLogsHaveNoSecrets(t *testing.T) {
 	var log bytes.Buffer
 	s := newService(t, func(c *server.Config) {
@@ -305,6 +305,9 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 	failed := p.do(http.MethodGet, "/api/me", nil)
 	if failed.status != http.StatusServiceUnavailable || failed.header.Get("Retry-After") == "" {
 		t.Errorf("without a database: %d", failed.status)
+	}
+	if !strings.Contains(strings.ToLower(string(failed.body)), "the service is unavailable right now") || strings.Contains(string(failed.body), "pool") {
+		t.Errorf("the answer shows the database's error: %s", failed.body)
 	}
 	text := log.String()
 	if !strings.Contains(text, "request="+failed.header.Get("X-Request-Id")) || !strings.Contains(text, "route=\"GET /api/me\"") {
@@ -335,7 +338,7 @@ func TestTurns(t *testing.T) {
 	ask := func(address string) {
 		a := (&person{s: s, cookie: p.cookie}).from(address, http.MethodGet, "/api/days/"+today+"/mine", nil)
 		if a.status >= http.StatusBadRequest && a.header.Get("Retry-After") == "" {
-			t.Error("no Retry-After")
+			t.Error("the answer has no header Retry-After")
 		}
 		statuses <- a.status
 	}

@@ -114,7 +114,7 @@ func TestMetricsOfRoutes(t *testing.T) {
 	s := newService(t)
 	text, count := s.metricsText(), 0
 	for path, item := range s.api.Paths {
-		for method, o := range map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodDelete: item.Delete} {
+		for method, o := range map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodDelete: item.Delete} {
 			if o == nil {
 				continue
 			}

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Requests hold a slot only for work on the processor or in the database. Streams, cached values and
-// files need no slot. Puzzles take none either, because they do not need the database.
+// API requests need a slot, except for leaderboards and the list of proofs, which are cached; files
+// need none. Answers about a day's puzzle and the description of the API do not need the database.
 func TestWhoNeedsASlot(t *testing.T) {
 	for _, c := range []struct {
 		path                           string

@@ -16,8 +16,8 @@ var errQueue = errors.New("your network is already waiting for other answers; pl
 
 // turns shares a number of slots fairly among addresses. Each address has its own queue, first in,
 // first out, and free slots go to the queues in turn. No address holds more than half of the slots,
-// so an address that asks for a lot of work delays only itself. Limits.AddressRequests bounds the
-// queues.
+// rounded up, so an address that asks for a lot of work delays only itself. Limits.AddressRequests
+// bounds the queues.
 type turns struct {
 	slots int // 0 for no limit
 

@@ -3,7 +3,7 @@
 //
 // Everything that daemons share is in the database, so any number of daemons can use the same
 // database. The schema is in numbered files that are part of the program; [Migrate] brings a
-// database up to date. Each table has one file with all its queries, written for pgx.
+// database up to date. The queries are plain SQL, written for pgx and grouped by subject.
 //
 // Everything that happens in a room is an event, and internal/service/room derives the state of the
 // room from its events. With a snapshot, a daemon need not read the rounds before the last one.

@@ -26,8 +26,8 @@ func logTo(out io.Writer) *slog.Logger {
 	}}))
 }
 
-// A connection breaks if it cannot be made, read or written, but not if this process closes it or
-// cancels its query.
+// An error of a connection makes the store suspect an outage, unless this process closed the
+// connection or stopped the query.
 func TestNote(t *testing.T) {
 	for err, want := range map[error]bool{
 		nil: false, net.ErrClosed: false, os.ErrDeadlineExceeded: false, context.Canceled: false, io.EOF: true,

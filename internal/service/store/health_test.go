@@ -28,7 +28,7 @@ func TestOutage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-lost; err == nil {
-		t.Error("the database still listens")
+		t.Error("listening did not end with an error")
 	}
 	for !s.FollowsOutage() {
 		runtime.Gosched()

@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// The function turns the stored progress into the new one. If it fails, nothing is stored.
+// The function passed to JoinJourney turns the stored progress into the new one. If it fails,
+// nothing is stored.
 func TestJoinJourney(t *testing.T) {
 	s, broken := open(t), errors.New("broken")
 	add(t, s, result(1, 9, 60))

@@ -114,7 +114,7 @@ func Versions(ctx context.Context, url string) (have, want int64, err error) {
 func connectionConfig(url string) (*pgx.ConnConfig, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
+		return nil, ErrAddress
 	}
 	return config.ConnConfig, nil
 }

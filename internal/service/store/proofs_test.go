@@ -44,7 +44,7 @@ func TestStagesOfAProof(t *testing.T) {
 	}
 	p = testkit.Must(s.Proof(ctx, p.ID))(t)
 	if p.Stage != 1 {
-		t.Errorf("%+v", p)
+		t.Errorf("got %+v, want stage 1", p)
 	}
 	for _, want := range []bool{true, false} {
 		if left, err := s.EndProof(ctx, p.At(), []byte(`{"size":15}`)); left != want || err != nil {
@@ -53,14 +53,14 @@ func TestStagesOfAProof(t *testing.T) {
 	}
 	status := testkit.Must(s.ProofStatus(ctx, p.ID))(t)
 	if status.State != proofrun.Done || status.Ended.IsZero() || string(status.Result) != `{"size":15}` || status.Name != "second" {
-		t.Errorf("%+v", status)
+		t.Errorf("got %+v, want the result 15 at the end of the second stage", status)
 	}
 	details := testkit.Must(s.ProofDetails(ctx, p.ID))(t)
 	if len(details.Stages) != 2 || details.Stages[0].Name != "first" || details.Stages[1].Shards != 2 {
-		t.Errorf("%+v", details)
+		t.Errorf("got %+v, want two stages, the second with 2 shards", details)
 	}
 	if all := testkit.Must(s.ProofStatuses(ctx, 10))(t); len(all) != 1 || all[0].ID != p.ID {
-		t.Errorf("%+v", all)
+		t.Errorf("got %+v, want proof %d alone", all, p.ID)
 	}
 	if _, err := s.ProofDetails(ctx, p.ID+1); !errors.Is(err, store.ErrNotFound) {
 		t.Error(err)
@@ -78,7 +78,7 @@ func TestStageThatCannotBegin(t *testing.T) {
 		t.Errorf("%v, %v", left, err)
 	}
 	if p := testkit.Must(s.Proof(ctx, p.ID))(t); p.Stage != 0 {
-		t.Errorf("%+v", p)
+		t.Errorf("got %+v, want stage 0", p)
 	}
 }
 
@@ -202,7 +202,7 @@ func TestAudits(t *testing.T) {
 		for _, a := range testkit.Must(s.TakeAudits(ctx, version, worker, limit))(t) {
 			got = append(got, a.Shard)
 			if a.StageID != p.At() || a.Worker != w[a.Shard/3] || !slices.Equal(a.Answer, []byte{byte(a.Shard)}) {
-				t.Errorf("%+v", a)
+				t.Errorf("got %+v, want the answer of worker %v at %v", a, w[a.Shard/3], p.At())
 			}
 		}
 		slices.Sort(got)
@@ -227,16 +227,16 @@ func TestAudits(t *testing.T) {
 	}
 	takes(w[0], "1", 9, 2, 3)
 	if got := testkit.Must(s.Progress(ctx, p.At()))(t); !got.IsAnswered() || got.Complete() || got.Audits != 3 || got.Audited != 1 {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want all answers, and 1 of 3 audits", got)
 	}
 	ends(w[0], 2)
 	ends(w[0], 3)
 	ends(w[1], 3) // too late to change anything
 	if got := testkit.Must(s.ProofStatus(ctx, p.ID))(t); got.AllAudits != 3 || got.AllAudited != 3 || got.SelfAudited != 1 {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want 3 of 3 audits, 1 by the same worker", got)
 	}
 	if got := testkit.Must(s.Progress(ctx, p.At()))(t); !got.Complete() {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want a complete stage", got)
 	}
 }
 
@@ -297,7 +297,7 @@ func TestWorkers(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	if shares := testkit.Must(s.Shares(ctx, p.ID))(t); !slices.Equal(shares, []proofrun.Share{{Worker: w[0], Name: "worker", Answers: 1}, {Worker: w[3], Name: "worker"}}) {
-		t.Errorf("%+v", shares)
+		t.Errorf("got %+v, want one answer by the first worker and none by the fourth", shares)
 	}
 	for _, id := range w {
 		must(s.WorkerGone(ctx, id))

@@ -20,9 +20,9 @@ func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) er
 	return err
 }
 
-// RemovePlayer deletes everything stored about a player: results, runs, days and journey stars. Events in
-// rooms are deleted with the rooms, a day after the rooms were opened. It returns how many results
-// were deleted.
+// RemovePlayer deletes a player's results, runs, days and journey stars. Events in rooms are
+// deleted with the rooms, a day after the rooms were opened; a block stays. RemovePlayer returns
+// how many results were deleted.
 func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		for _, table := range []string{"player_journeys", "runs"} {

@@ -139,8 +139,15 @@ SELECT place FROM (
 ) AS places WHERE player = $4`, limit, perNetwork, int64(r.Network), [16]byte(r.Player))
 }
 
+// Ranked returns the nth result of a day in the order of the leaderboard, starting at 1, whichever
+// network it is from. It returns ErrNotFound if fewer results have a rank.
+func (s *Store) Ranked(ctx context.Context, day, n int) (daily.Result, error) {
+	return collectOne(ctx, s.pool, scanResult, `
+SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = (SELECT player FROM (`+ranked(day)+`) AS best WHERE number = $1)`, n)
+}
+
 // Leaderboard returns the standings for a day and its top results, at most perNetwork of them from
-// one network; 0 means no limit. All are read at the same moment: a player is in both or in neither.
+// one network; 0 means no limit. All are read at the same moment, so they agree with each other.
 // For an expired day only the histogram remains.
 func (s *Store) Leaderboard(ctx context.Context, day, perNetwork, limit int) (standings *daily.Standings, best []daily.Result, err error) {
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
@@ -190,8 +197,8 @@ func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
 // dayRanges are the days that a player has solved, as the database stores them.
 type dayRanges = pgtype.Multirange[pgtype.Range[int32]]
 
-// daysIn returns the numbers in ranges, which the database has sorted. Each has a first day, and ends
-// before another.
+// daysIn returns the numbers in ranges, which the database has sorted. Each range includes its
+// lower bound and excludes its upper bound.
 func daysIn(ranges dayRanges) []int {
 	days := []int{}
 	for _, r := range ranges {

@@ -120,7 +120,7 @@ ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, snapshot = excluded.snapsho
 // A Listener receives news about rooms.
 type Listener struct {
 	Ready    func()            // called first: all later events will be reported
-	Alive    func()            // called every few seconds while the connection is alive
+	Alive    func()            // called at least every few seconds while the connection is alive
 	Happened func(code string) // a room has new events
 }
 

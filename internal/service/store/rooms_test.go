@@ -54,7 +54,7 @@ func TestRooms(t *testing.T) {
 	}
 	move.Seq, move.At = events[0].Seq, events[0].At
 	if events[0] != move || !events[0].At.Equal(noon()) {
-		t.Errorf("%+v", events[0])
+		t.Errorf("got %+v, want %+v at noon", events[0], move)
 	}
 	series := room.Event{Code: "BCDFGH", Kind: room.SeriesStarted, Player: player(1), Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"2x2", `5x5#"'\\`}}, At: noon()}
 	if err := s.AddRoomEvents(t.Context(), []room.Event{series, series}); err != nil {

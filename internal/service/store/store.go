@@ -34,6 +34,9 @@ const (
 	workerConnections = 2
 )
 
+// ErrAddress reports a malformed database address.
+var ErrAddress = errors.New("invalid database address; it should look like postgres://user@host/lightsout")
+
 // Open connects to the database at an address such as
 // postgres://user@host/lightsout?pool_max_conns=20.
 func Open(ctx context.Context, url string) (*Store, error) {
@@ -48,7 +51,7 @@ func OpenWorker(ctx context.Context, url string) (*Store, error) {
 func open(ctx context.Context, url string, connections int32) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, errors.New("invalid database address; it should look like postgres://user@host/lightsout")
+		return nil, ErrAddress
 	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = connections

@@ -134,6 +134,17 @@ func TestTableAndHistogram(t *testing.T) {
 		if place, err := s.Place(t.Context(), r, 0, 9); err != nil || place != i+1 {
 			t.Errorf("the place of %v is %d, %v", r.Player, place, err)
 		}
+		if nth, err := s.Ranked(t.Context(), day, i+1); err != nil || nth.Player != r.Player {
+			t.Errorf("number %d is %v, %v, want %v", i+1, nth.Player, err, r.Player)
+		}
+		for j, other := range best {
+			if r.Beats(other) != (i < j) {
+				t.Errorf("number %d beats number %d: %v", i+1, j+1, i >= j)
+			}
+		}
+	}
+	if r, err := s.Ranked(t.Context(), day, 10); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the tenth of nine results is %v, %v", r, err)
 	}
 	if place, err := s.Place(t.Context(), best[4], 0, 4); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
@@ -269,7 +280,7 @@ func TestSecretIsShared(t *testing.T) {
 	}
 	wg.Wait()
 	if len(slices.Compact(secrets)) != 1 {
-		t.Error("the secrets differ")
+		t.Error("the secrets are not all equal")
 	}
 	if other, err := storetest.Open(t).Key(t.Context()); err != nil || string(other) == secrets[0] {
 		t.Errorf("another database has the same secret, or none: %v", err)

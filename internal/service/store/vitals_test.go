@@ -21,7 +21,7 @@ func TestVitals(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	v := testkit.Must(s.Vitals(ctx))(t)
 	if !v.Maintained.IsZero() || v.Workers != 0 || v.DaysAhead != 0 || len(v.Jobs) != 0 {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want zeros", v)
 	}
 	testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t)
 	failed, _ := addProof(t, s, "5x5:on", 1)
@@ -36,7 +36,7 @@ func TestVitals(t *testing.T) {
 	}
 	v = testkit.Must(s.Vitals(ctx))(t)
 	if v.Maintained.IsZero() || v.Workers != 1 || v.FailedProofs != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want maintenance, one worker, one failed proof and three jobs", v)
 	}
 }
 
@@ -73,7 +73,7 @@ func TestPartitionThatIsThere(t *testing.T) {
 func TestFacts(t *testing.T) {
 	f := testkit.Must(open(t).Facts(t.Context()))(t)
 	if f.Version < 150_000 || f.LastDay != day+1 || f.User == "" || !f.Local || f.TLS || f.Bytes == 0 {
-		t.Errorf("%+v", f)
+		t.Errorf("got %+v, want a local user without TLS, and the last day %d", f, day+1)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package jobstest provides a plan whose shards take a configurable time, for testing and measuring
-// the engine. The programs do not import it.
+// the engine. Only tests and research import it.
 package jobstest
 
 import (
