@@ -10,8 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Lights that share no buttons need a press each. On a board with all lights on and the star rule, that
-// proves the first solution, without a look at the quiet patterns.
+// Lights that share no buttons need a press each. With the star rule and all lights on, that proves
+// the fewest presses on 101 x 101.
 func TestFewestByPacking(t *testing.T) {
 	on := testkit.Must(puzzle.AllOn(testkit.Must(board.Parse("101x101,rule=star"))(t)))(t)
 	s := mustNew(t, on.Board())
@@ -21,8 +21,8 @@ func TestFewestByPacking(t *testing.T) {
 	}
 }
 
-// If Fewest is stopped, it returns the best solution so far with the context's error, as soon as it has
-// one.
+// If Fewest is stopped once it has a solution, it returns the best one so far with the context's
+// error.
 func TestFewestStopsWithTheBest(t *testing.T) {
 	for _, spec := range []string{"12x12,torus,mod=3", "39x39", "33x33,torus"} {
 		b := testkit.Must(board.Parse(spec))(t)

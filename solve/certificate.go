@@ -44,8 +44,8 @@ type Certificate struct {
 // ErrCertificate reports that a certificate does not prove the state unsolvable.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights returns the set as a state: its lights are on, and their colours are their weights. It
-// fails if the context is done, and for certificates from [Solver.SolveRows] on boards of more than
+// Lights returns the set as a state: its lights are on, and their colours are their weights. A
+// certificate from [Solver.SolveRows] fails if the context is done or if the board has more than
 // puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
@@ -70,8 +70,8 @@ func (c Certificate) Rows() pbm.Rows {
 }
 
 // Check returns nil if the certificate proves that the state is unsolvable. Otherwise it returns an
-// ErrCertificate, or [board.ErrMismatch] if the state belongs to a different board. It shares no
-// code with the solver.
+// ErrCertificate, [board.ErrMismatch] if the state belongs to a different board, or the error of the
+// context. It does not use the solver, except to read a certificate from [Solver.SolveRows].
 func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if err := c.board.Match(state.Board()); err != nil {
 		return err

@@ -15,8 +15,9 @@
 // solution, or check the [Certificate] of an unsolvable state, a set of lights with an odd number
 // lit, such that every button toggles an even number of them. Lights may have 2 to 64 colours.
 //
-// Three strategies return the same answers. Chase takes time linear in the number of lights but
-// only works on grids on a plane, cylinder or torus. Sparse eliminates a board piece by piece.
+// There are three strategies. Chase, the fastest, only works on grids with the plus or ring rule, on a
+// plane, cylinder or torus and, with more than two colours, a Moebius strip or Klein bottle; with two
+// colours it takes time linear in the number of lights. Sparse eliminates a board piece by piece.
 // Dense eliminates the whole matrix. New picks the fastest one that applies.
 //
 // [Solver.Fewest] finds the solution with the fewest presses and proves that no other has fewer; if
@@ -32,9 +33,10 @@
 //
 //   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
 //     internal/dense; rows.go, certificate.go
-//   - the fewest presses and all solutions: fewest.go, same.go, solutions.go;
-//     internal/cosets, internal/classes
-//   - the nearest solvable state: nearest.go, repairs.go, costs.go; internal/repair
+//   - the fewest presses and all solutions: fewest.go, same.go, solutions.go, optimality.go,
+//     prove.go; internal/cosets, internal/classes
+//   - the nearest solvable state: nearest.go, repairs.go, push.go; internal/repair
+//   - costs of presses and of lights: costs.go
 //   - both on strips, trees and other boards of small treewidth: width.go; internal/treewidth
 //   - God's number: hardest.go; internal/covering
 package solve

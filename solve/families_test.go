@@ -14,7 +14,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// randomBoard returns a random two-colour board of any family.
+// randomBoard returns a random two-colour board: a grid, with or without holes, a box, hexagons,
+// triangles, a cube or a graph.
 func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 	t.Helper()
 	size := func(limit int) int { return 1 + r.IntN(limit) }

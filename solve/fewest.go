@@ -42,8 +42,8 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State, options ...Opti
 
 // CheapestPresses is like Fewest, but each press of button i costs costs[i], at most 2^24, and it
 // returns a solution that costs the least. Among solutions of equal cost it prefers those with fewer
-// presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, so
-// up to the nullity of 36, or on boards of small treewidth, the result is proved.
+// presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, but
+// the result is proved in the other four cases of Fewest.
 func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Solution, error) {
 	s = s.given(options)
 	c, err := s.newPressCosts(costs)
@@ -177,7 +177,7 @@ func (s *Solver) few(ctx context.Context, state puzzle.State, c pressCosts) (cos
 // before it pays to look for few presses first.
 const quickWork = 1 << 24
 
-// isMany reports whether comparing all solutions of a state is more work than that.
+// isMany reports whether comparing all solutions of a state is more work than quickWork.
 func (s *Solver) isMany() bool {
 	work := 1
 	if s.board.Colours() > 2 {
@@ -207,8 +207,8 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 }
 
 // AtLeast returns a quick lower bound on the number of presses that solve a state: the number of
-// toggles that its lights need, divided by the most lights that a button toggles. Fewest finds
-// better bounds.
+// toggles that its lights need, divided by the most toggles that a press makes, rounded up. Fewest
+// finds better bounds.
 func (s *Solver) AtLeast(state puzzle.State) (int, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return 0, err

@@ -190,7 +190,7 @@ func TestFewestOfFewPresses(t *testing.T) {
 	}
 	s, other := mustNew(t, testkit.Must(board.Parse("3x3"))(t)), testkit.Must(board.Parse("3x4"))(t)
 	if _, err := s.Few(t.Context(), testkit.Must(puzzle.AllOn(other))(t)); err == nil {
-		t.Error("a state of another board")
+		t.Error("Few accepts a state of another board")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"lightsout/board"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/covering"
@@ -13,7 +14,8 @@ import (
 
 // GodsNumber holds bounds on God's number, the most presses that any solvable state needs.
 type GodsNumber struct {
-	// Presses lead to the hardest state found, and are a shortest solution to it.
+	// Presses are a shortest solution to the hardest state found; with two colours, they also lead to
+	// it. They are unset on boards without quiet patterns that have more than puzzle.MaxLights buttons.
 	Presses puzzle.Presses `json:"presses"`
 	// God's number is at least Low and at most High, and proved if they are equal. Low is the
 	// number of Presses or, on boards with a large nullity, a counting bound.
@@ -27,8 +29,9 @@ type GodsNumber struct {
 	Growth []Part `json:"growth"`
 }
 
-// A Part is a part of the search for God's number: the search on some of the groups of buttons, and
-// the number of steps that it took, about 1 ns each.
+// A Part is a part of the search for God's number: the number of groups of buttons that it considers,
+// how many of them are independent, and the number of steps that it took, about 1 ns each. Buttons
+// belong to one group if the same quiet patterns press them.
 type Part struct {
 	Independent int `json:"independent"`
 	Groups      int `json:"groups"`
@@ -40,14 +43,13 @@ const QuickEffort = covering.QuickEffort
 
 // Hardest searches for a state that needs the most presses, and for a proof that none needs more,
 // on all cores. The effort limits the work, in steps of about 1 ns; a negative effort means no
-// limit. Steps are counted, not timed, so the answer does not depend on the machine. On boards
-// whose quiet patterns press very many groups of odd size, no effort leads to a proof; Limit then
-// explains why. If the context is done first, Hardest returns its error together with the bounds so
-// far.
+// limit. Steps are counted, not timed, so the answer does not depend on the machine. On boards with
+// too many groups of buttons, no effort leads to a proof; Limit then explains why. If the context is
+// done first, Hardest returns its error together with the bounds so far.
 //
 // A board with quiet patterns must have two colours, a nullity of at most 64, and quiet patterns that
-// fit in memory; otherwise the error is ErrBoard. On a board without them, different presses lead to
-// different states, so the hardest one needs all of them.
+// fit in memory; otherwise the error is ErrBoard. On a board without quiet patterns, different presses
+// lead to different states, so the hardest state needs every press.
 func (s *Solver) Hardest(ctx context.Context, effort int) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		return s.allPresses(ctx)
@@ -80,8 +82,13 @@ func (s *Solver) allPresses(ctx context.Context) (GodsNumber, error) {
 	if s.board.Buttons() > puzzle.MaxLights {
 		return GodsNumber{Low: most, High: most}, ctx.Err()
 	}
-	times := bytes.Repeat([]byte{byte(s.board.Colours() - 1)}, s.board.Buttons())
-	return GodsNumber{Presses: puzzle.PressesOfTimes(s.board, times), Low: most, High: most}, ctx.Err()
+	g := GodsNumber{Low: most, High: most}
+	if s.board.Colours() == 2 {
+		g.Presses = task.PressesOf(s.board, gf2.NewVec(s.board.Buttons()).Fill())
+	} else {
+		g.Presses = puzzle.PressesOfTimes(s.board, bytes.Repeat([]byte{byte(s.board.Colours() - 1)}, s.board.Buttons()))
+	}
+	return g, ctx.Err()
 }
 
 // covering starts the search for the covering radius of the code of quiet patterns, which is

@@ -53,7 +53,7 @@ func TestGodsNumber(t *testing.T) {
 	}
 }
 
-// 16 x 16 takes the longest of the boards that are proved by default.
+// The proof for 16 x 16 takes seconds, and reports its progress.
 func TestGodsNumberOf16x16(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the proof for 16 x 16 takes seconds; -short proves the smaller boards")
@@ -184,7 +184,8 @@ func TestHardestOfManyDigits(t *testing.T) {
 	}
 }
 
-// 59 x 59 is the smallest board whose local search must be done in parts.
+// 59 x 59, with nullity 22, has too many quiet patterns for one local search, so the search is done
+// in parts.
 func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")
@@ -246,8 +247,7 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 }
 
-// The search polls its context every 65,536 steps, about 65 microseconds, and stops once the
-// context is done.
+// The search polls its context about every 65,536 steps, and stops once the context is done.
 func TestHardestStops(t *testing.T) {
 	looks := []int{1, 20, 200}
 	if testing.Short() {

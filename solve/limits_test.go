@@ -13,7 +13,7 @@ import (
 	"lightsout/puzzle/pbm"
 )
 
-// Boards of awkward shapes can be solved: many lights and few buttons, lights that no button
+// Boards of awkward shapes can be analysed: many lights and few buttons, lights that no button
 // toggles, and parts with a single light.
 func TestAwkwardShapes(t *testing.T) {
 	for spec, invariants := range map[string]int{
@@ -177,7 +177,7 @@ var longWork = map[string]int{
 	"hex60":                  100,
 }
 
-// A Solver polls its context regularly, whatever it does. BenchmarkLooks measures the longest time
+// A Solver polls its context regularly during long work. BenchmarkLooks measures the longest time
 // without a poll.
 func TestLooksAtItsContext(t *testing.T) {
 	for spec, least := range longWork {

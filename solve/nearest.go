@@ -32,7 +32,8 @@ type Repair struct {
 // about a hundred thousand lights, or if the board has small treewidth, such as a tree or a grid with a
 // side of at most about 8. Otherwise Nearest searches for some ten seconds and returns the best state
 // found and a lower bound; with [Patient], it searches until the result is proved or the
-// context is done. With more than two colours and too many syndromes it returns ErrBoard.
+// context is done. It returns ErrBoard if there are too many syndromes with more than two colours, or
+// too many lights.
 //
 // If the context is done first, Nearest returns its error together with the best state so far and a
 // lower bound. Turning off all lights, or pushing all errors to an edge (see [Push]), never costs less
@@ -70,8 +71,8 @@ func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint3
 	return n, err
 }
 
-// bestKnown returns the cheapest of the known repairs with the error of the context, or only the error
-// if it is another.
+// bestKnown returns the cheapest of the known repairs together with the context's error. If something
+// else stopped the call, it returns only that error.
 func (s *Solver) bestKnown(ctx context.Context, state puzzle.State, costs []uint32, stopped error) (Repair, error) {
 	if ctx.Err() == nil || s.board.Match(state.Board()) != nil {
 		return Repair{}, stopped
@@ -146,7 +147,7 @@ func (s *Solver) repair(t *task.Task, state puzzle.State, syndrome []uint8, cost
 	var r repair.Repair
 	finder, err := s.repairs.Get(t)
 	if err == nil {
-		r, err = finder.Find(t, repair.Question{Syndrome: syndrome, Costs: costs, Known: s.knownRepairs(state), Patient: s.patient})
+		r, err = finder.Find(t, repair.Question{Syndrome: syndrome, Costs: costs, Known: func() [][]repair.Move { return s.knownRepairs(state) }, Patient: s.patient})
 	}
 	if !many || r.Proved || err != nil && !errors.Is(err, ErrBoard) {
 		return r, err

@@ -103,8 +103,8 @@ func TestNearestAgainstAllStates(t *testing.T) {
 	}
 }
 
-// TestNearestOfPictures logs how many lights are wrong in random pictures for the studio, and
-// checks that no picture has too many of them. BenchmarkNearest measures the speed.
+// TestNearestOfPictures logs how many lights are wrong in random pictures, and checks that no
+// picture has too many of them. BenchmarkNearest measures the speed.
 func TestNearestOfPictures(t *testing.T) {
 	pictures := 10_000
 	if testing.Short() {
@@ -126,8 +126,8 @@ func TestNearestOfPictures(t *testing.T) {
 	}
 }
 
-// After the first picture for a board, each further one takes only a lookup: the call polls its
-// context at most as many times as a chase down the board, because no table is built.
+// After the first picture for a board, each further one takes only a lookup: no table is built, so
+// the call polls its context at most 20 times.
 func TestNearestIsALookUp(t *testing.T) {
 	s := mustNew(t, testkit.Must(board.Parse("30x30"))(t))
 	r := rand.New(rand.NewPCG(32, 33))
@@ -181,8 +181,8 @@ func TestNearestOfManyInvariants(t *testing.T) {
 	}
 }
 
-// A lone light or two are turned off, whatever the board: the result is never worse than turning
-// everything off or pushing the errors to an edge.
+// If only two or three lights are on, Nearest changes at most as many: turning them off makes the
+// state solvable.
 func TestNearestOfFewLights(t *testing.T) {
 	for _, c := range []struct {
 		id    string
@@ -196,8 +196,8 @@ func TestNearestOfFewLights(t *testing.T) {
 	}
 }
 
-// Wherever Nearest is stopped, it returns a solvable state with the context's error, and one that is
-// no farther than turning everything off or pushing the errors to an edge.
+// Wherever Nearest is stopped, it returns a solvable state with the context's error, and one that
+// is no farther than turning everything off or pushing the errors to an edge.
 func TestNearestStopsWithTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(34, 35))
 	b := testkit.Must(board.Parse("39x39"))(t)
@@ -238,7 +238,7 @@ func TestNearestRefuses(t *testing.T) {
 	}
 	costs[7] = maxCost + 1
 	if _, err := s.Cheapest(t.Context(), state, costs); err == nil {
-		t.Error("a cost above the largest")
+		t.Error("a cost above the largest was accepted")
 	}
 	s = mustNew(t, testkit.Must(board.Parse("3x3x3x3,torus,mod=4"))(t))
 	if _, err := s.Nearest(t.Context(), randomState(rand.New(rand.NewPCG(1, 1)), s.board)); !errors.Is(err, ErrBoard) {

@@ -9,17 +9,17 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// An Optimality proves that no solution has fewer presses, or costs less, than one of them. Anyone can
-// check it without a solver; examples/check_fewest.py does.
+// An Optimality proves that no solution has fewer presses, or costs less, than the one in Presses.
+// Anyone can check it without a solver; examples/check_fewest.py does.
 //
 // Parts are sets of buttons that share none. In each part, take the presses of its buttons that turn
 // off those lights which no button outside the part toggles, and let its bound be the least cost of
 // such presses. Every solution contains such presses in each part. So if the bounds add up to the cost
 // of a solution, no solution costs less.
 //
-// A part can be small: if its buttons are those that toggle one lit light, its bound is the cost of
-// the cheapest. Or it can be all buttons that are connected by lights; its bound then takes a
-// comparison of all its solutions.
+// A part can be small: if its buttons are those that toggle one lit light, its bound is at least the
+// cost of the cheapest. Or it can be all buttons that are connected by lights; its bound then takes
+// a comparison of all its solutions.
 type Optimality struct {
 	Puzzle  string   `json:"puzzle"`
 	Lights  int      `json:"lights"`
@@ -41,8 +41,8 @@ const (
 
 // Optimality returns a proof of a result of Fewest, or of CheapestPresses with the same costs. It
 // returns ErrBoard if it knows no proof that is easy to check: with more than two colours, if the
-// result is not proved, or if there are more than 2^24 solutions and there are too few lit lights
-// without common buttons.
+// result is not proved, if the buttons toggle more than 2^22 lights in total, or if there are more
+// than 2^24 solutions and there are too few lit lights without common buttons.
 func (s *Solver) Optimality(ctx context.Context, state puzzle.State, f Solution, costs []uint32) (Optimality, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return Optimality{}, err
@@ -83,7 +83,7 @@ func (s *Solver) optimalParts(ctx context.Context, o *Optimality) ([][]int, erro
 			return nil, err
 		}
 		for button := range quiet.Buttons() {
-			nullities[c.of[button]]++ // the basis is in echelon form, so each pattern is in one component
+			nullities[c.of[button]]++ // in a reduced echelon form, each pattern is in one component
 			break
 		}
 	}
@@ -156,8 +156,8 @@ func (c *components) add(o *Optimality, button int) {
 	c.buttons = append(c.buttons, found)
 }
 
-// packing returns the buttons of each of some lit lights of a component that have no buttons in
-// common, and the sum of their least costs.
+// packing picks lit lights of a component that have no buttons in common. It returns the buttons of
+// each, and the sum of their least costs.
 func (c *components) packing(o *Optimality, component int) (parts [][]int, bound int) {
 	taken := map[int]bool{}
 	for _, light := range c.lit[component] {

@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// checkOptimality checks by trying all presses of each part that its parts prove the cost.
+// checkOptimality tries all presses of each part, and checks that the parts prove the cost.
 func checkOptimality(t *testing.T, o Optimality) {
 	t.Helper()
 	part := map[int]int{}
@@ -51,7 +51,8 @@ func checkOptimality(t *testing.T, o Optimality) {
 	}
 }
 
-// cheapestPresses returns the least cost of presses of some buttons that turn off the lights in the mask.
+// cheapestPresses returns the least cost of presses of some buttons that turn off the lights in the
+// mask.
 func cheapestPresses(o Optimality, buttons []int, mask, want uint64) int {
 	least := -1
 	for set := range uint64(1) << len(buttons) {

@@ -80,7 +80,7 @@ func checkFewByCost(t *testing.T, s *Solver, state puzzle.State, costs []uint32,
 	}
 }
 
-// On larger boards, the cheapest of all solutions is found one by one, in the order of a Gray code.
+// On larger boards, the test compares all solutions one by one, in the order of a Gray code.
 func TestCheapestOfManySolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 49))
 	for _, spec := range []string{"9x9", "16x16", "11x14", "8x8,torus,rule=ring", "10x10,torus"} {
@@ -105,8 +105,8 @@ func TestCheapestOfManySolutions(t *testing.T) {
 	}
 }
 
-// Strips, where the width of the board is small, and boards with too many solutions: with equal costs
-// the answer is that for the fewest presses, times the cost. Other costs have an answer and a bound.
+// If all costs are equal and the fewest presses are proved, the lowest cost is the number of
+// presses times the cost of one.
 func TestCheapestWithEqualCosts(t *testing.T) {
 	for _, spec := range []string{"5x50,rule=star", "2x60,cylinder,rule=star", "19x19", "4x4,mod=3", "50x50,rule=star"} {
 		b := testkit.Must(board.Parse(spec))(t)
@@ -123,7 +123,8 @@ func TestCheapestWithEqualCosts(t *testing.T) {
 	}
 }
 
-// The search for a board with too many solutions stops at any time with the best solution and a bound.
+// On a board with too many solutions to compare, a search that is stopped once it has a solution
+// returns the best one so far and a bound.
 func TestCheapestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 49))
 	for _, spec := range []string{"39x39", "33x33,torus", "12x12,torus,mod=3"} {

@@ -11,9 +11,10 @@ import (
 )
 
 // Prove starts the proof that internal/proof runs for the fewest presses. It supports two-colour
-// boards whose solutions split into four classes: grids with the plus rule, cylinders and tori with
-// even sides, and hypergrids. It returns an [UnsolvableError] if there is no solution, and
-// shards.ErrIndivisible for other boards.
+// boards whose solutions split into four classes, such as plane grids with the plus rule, tori with
+// even sides, and hypergrids. It returns an [UnsolvableError] if there is no solution,
+// shards.ErrIndivisible if the solutions do not split, and ErrBoard if the quiet patterns do not fit
+// in memory.
 func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*shards.Plan, error) {
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
@@ -33,8 +34,9 @@ func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*shards.Plan, e
 	return p.Plan, nil
 }
 
-// ProveHardest starts the proof that internal/proof runs for God's number. It supports the same
-// boards as [Solver.Hardest].
+// ProveHardest starts the proof that internal/proof runs for God's number. The board must have two
+// colours, a nullity of at most 64, and quiet patterns that fit in memory; otherwise the error is
+// ErrBoard.
 func (s *Solver) ProveHardest(ctx context.Context) (*shards.Plan, error) {
 	p, err := s.covering(ctx, -1)
 	if err != nil {

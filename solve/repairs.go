@@ -5,18 +5,18 @@ import (
 	"math"
 	"slices"
 
-	"lightsout/internal/english"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // maxRepairPairs limits the pairs of changes that Repairs tries: a few seconds' work.
 const maxRepairPairs = 1 << 24
 
 // Repairs returns the solvable states that differ from state in the fewest lights, for a person who
-// may have made a mistake in writing the state down. It looks for up to three different lights, and
-// returns no more states than the limit; if there are none, more lights are wrong. The states are in
-// the order of their lights. If the board has too many lights to try them three at a time, the error
-// is ErrBoard.
+// may have made a mistake in writing the state down. It changes up to three lights, and returns no
+// more states than the limit; if it returns none, more than three lights are wrong. The states are in
+// the order of their changed lights. If the board has too many lights to try them three at a time, the
+// error is ErrBoard.
 func (s *Solver) Repairs(ctx context.Context, state puzzle.State, limit int) ([]Repair, error) {
 	syndrome, err := s.Syndrome(ctx, state)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Solver) Repairs(ctx context.Context, state puzzle.State, limit int) ([]
 		return []Repair{{State: state, Proved: true}}, nil
 	}
 	if moves := s.board.Lights() * (s.board.Colours() - 1); moves > math.MaxInt32 || moves*moves/2 > maxRepairPairs {
-		return nil, english.Errorf("%w: there are too many lights to try them three at a time", ErrBoard)
+		return nil, task.Unsupported("there are too many lights to try them three at a time")
 	}
 	m, err := s.mender(ctx, state, limit)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Solver) Repairs(ctx context.Context, state puzzle.State, limit int) ([]
 // maxRepairLights is the most lights that Repairs changes.
 const maxRepairLights = 3
 
-// A change moves a light on by some colours.
+// A change advances a light by some number of colours.
 type change struct {
 	light int
 	by    uint8
@@ -90,7 +90,7 @@ func (s *Solver) mender(ctx context.Context, state puzzle.State, limit int) (*me
 	return m, nil
 }
 
-// extend adds changes of this many later lights, which move the syndrome to zero.
+// extend tries changes of this many later lights, and records those that move the syndrome to zero.
 func (m *mender) extend(ctx context.Context, size int, syndrome []uint8) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"lightsout/board"
@@ -12,8 +13,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// nearby counts the solvable states that differ from a state in a number of lights, by trying all
-// states.
+// nearby counts the solvable states that differ from a state in the given number of lights, by
+// trying all states.
 func nearby(t *testing.T, s *Solver, state puzzle.State, lights int) int {
 	t.Helper()
 	colours, found := make([]uint8, s.board.Lights()), 0
@@ -39,7 +40,8 @@ func nearby(t *testing.T, s *Solver, state puzzle.State, lights int) int {
 	}
 }
 
-// Repairs finds all solvable states that are nearest, each once.
+// Repairs finds all nearest solvable states, each once, if they differ in at most three lights, and
+// otherwise none.
 func TestRepairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, spec := range []string{"1x8", "2x3", "3x3,torus", "2x3,mod=3", "1x5,mod=4", "1x3,mod=6,rule=ring", "buttons=6_0.1.2_3.4.5"} {
@@ -66,16 +68,17 @@ func TestRepairs(t *testing.T) {
 	}
 }
 
-// Too many changes or lights are reported, and a search can be stopped.
+// Repairs finds nothing if too many changes are needed, refuses boards with too many lights, and
+// can be stopped.
 func TestRepairsGiveUp(t *testing.T) {
 	nine := mustNew(t, testkit.Must(board.Parse("buttons=9_0.1.2.3.4.5.6.7.8"))(t))
 	four := testkit.Must(puzzle.ParseLights(nine.board, "f"))(t)
 	if found := testkit.Must(nine.Repairs(t.Context(), four, 9))(t); len(found) > 0 {
-		t.Errorf("three changes are enough: %+v", found)
+		t.Errorf("got the repairs %+v, want none: they take four changes", found)
 	}
 	large := mustNew(t, testkit.Must(board.Parse("1x5999"))(t))
 	lit := testkit.Must(puzzle.ParseLights(large.board, "1"))(t)
-	if _, err := large.Repairs(t.Context(), lit, 9); !errors.Is(err, ErrBoard) {
+	if _, err := large.Repairs(t.Context(), lit, 9); !errors.Is(err, ErrBoard) || !strings.HasPrefix(err.Error(), "there are too many lights") {
 		t.Errorf("5,999 lights: %v", err)
 	}
 	testkit.CheckStops(t, func(ctx context.Context) error {

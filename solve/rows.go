@@ -10,15 +10,15 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// SolveRows writes presses that turn off all lights of a grid of any size. It keeps only a few rows
-// in memory, and reads the lights twice. The Solver must use the strategy chase.
+// SolveRows writes presses that turn off all lights of a two-colour grid of any size. It keeps only a
+// few rows in memory, and reads the lights twice. The Solver must use the strategy chase.
 //
 // If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
 func (s *Solver) SolveRows(ctx context.Context, lights pbm.Rows, w pbm.RowWriter) error {
 	two, _ := s.method.(twoColours)
 	c, ok := two.bits.(*chase.Solver)
 	if !ok {
-		return task.Unsupported("only grids can be solved row by row, and only with the chase strategy")
+		return task.Unsupported("only grids with two colours can be solved row by row, and only with the chase strategy")
 	}
 	if rows, cols := lights.Size(); rows != c.Grid().Rows || cols != c.Grid().Cols {
 		return english.Errorf("%w: the state has %d x %d lights, but the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)

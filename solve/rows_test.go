@@ -122,7 +122,7 @@ func checkLights(ctx context.Context, c Certificate, state puzzle.State) error {
 func TestPatternsTooLargeForMemory(t *testing.T) {
 	s := mustNew(t, testkit.Must(board.Parse("1048576x299"))(t))
 	if s.Nullity() == 0 {
-		t.Fatal("no quiet patterns")
+		t.Fatal("the board has no quiet patterns, so it is of no use here")
 	}
 	if _, err := s.QuietPattern(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("quiet pattern: %v", err)
@@ -361,7 +361,7 @@ func TestProgress(t *testing.T) {
 	watch := OnProgress(func(p Progress) {
 		stages[p.Stage] = true
 		if p.Done < 0 || p.Done > p.Total {
-			t.Errorf("%+v", p)
+			t.Errorf("%s: %d of %d done", p.Stage, p.Done, p.Total)
 		}
 	})
 	mustNew(t, testkit.Must(board.Parse("40000x40000"))(t), watch)

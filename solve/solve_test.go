@@ -286,7 +286,7 @@ func TestPreferredStrategy(t *testing.T) {
 	}
 }
 
-// Every solvable state has as many solutions as there are quiet patterns.
+// Every solvable state has as many solutions as there are quiet patterns, including the empty one.
 func TestSolutionCount(t *testing.T) {
 	for spec, want := range map[string]int64{"3x3": 1, "5x5": 4, "4x4": 16, "2x2,mod=3": 3, "2x2,rule=ring,mod=4": 16, "1x5,mod=6": 6} {
 		if got := mustNew(t, testkit.Must(board.Parse(spec))(t)).SolutionCount(); got.Int64() != want {
@@ -369,7 +369,7 @@ func TestCertificateCheckOfListedButtons(t *testing.T) {
 func TestUnsolvableErrorReadsWell(t *testing.T) {
 	err := &UnsolvableError{}
 	if err.Error() != ErrUnsolvable.Error() || errors.Is(err, ErrBoard) {
-		t.Errorf("%v", err)
+		t.Errorf("got %q, want %q", err, ErrUnsolvable)
 	}
 }
 
@@ -437,8 +437,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestOtherBoards passes states of other boards, and the zero State, to every method that returns
-// an error.
+// TestOtherBoards passes states of other boards, and the zero State, to methods that take a state.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	if _, err := New(ctx, nil); !errors.Is(err, board.ErrNone) {
@@ -450,9 +449,9 @@ func TestOtherBoards(t *testing.T) {
 	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
 	_, quiet := s.QuietPattern(ctx, 2)
 	_, invariant := s.Invariant(ctx, -1)
-	for name, err := range map[string]error{"quiet pattern 2 of 2": quiet, "invariant -1": invariant} {
-		if !errors.Is(err, board.ErrRange) {
-			t.Errorf("%s: %v", name, err)
+	for want, err := range map[string]error{"quiet pattern 2 is out of range: there are 2": quiet, "invariant -1 is out of range: there are 2": invariant} {
+		if !errors.Is(err, board.ErrRange) || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 	proof := Certificate{board: s.Board()}
@@ -480,8 +479,7 @@ func TestOtherBoards(t *testing.T) {
 			return nil
 		},
 	}
-	// Boards of the same size, and boards with the same lights and different rules, are
-	// different boards.
+	// Boards of the same size are different if their surfaces or colours differ.
 	for _, id := range []string{"4x4:0", "5x5,torus:0", "5x5,mod=3:0000000000000000000000000"} {
 		other := testkit.Must(puzzle.Parse(id))(t)
 		for name, method := range methods {

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve/internal/treewidth"
 )
 
-// ErrBoard reports that no strategy supports a board, or that the selected one does not.
+// ErrBoard reports that a board is too large, or of the wrong kind, for what was asked.
 var ErrBoard = task.ErrBoard
 
 // Progress reports how far a long computation has got.
@@ -93,7 +93,7 @@ func (s *Solver) Nullity() int { return s.method.Nullity() }
 // of solutions of a solvable state is the product of the orders. QuietOrder panics unless
 // 0 <= i < Nullity.
 func (s *Solver) QuietOrder(i int) int {
-	if err := checkIndex(i, s.Nullity()); err != nil {
+	if err := checkIndex("quiet pattern", i, s.Nullity()); err != nil {
 		panic("solve: " + err.Error())
 	}
 	return s.method.Order(i)
@@ -136,7 +136,8 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 }
 
 // Syndrome returns the value of each invariant on the lights, minus its value on the target: with
-// two colours, whether an odd number of its lights differ from the target. A state is solvable if and only if its syndrome is zero.
+// two colours, whether an odd number of its lights differ from the target. A state is solvable if
+// and only if its syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
 	t, lights, err := s.startWith(ctx, state)
 	if err != nil {
@@ -149,7 +150,7 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 // basis in reduced echelon form, so all strategies return the same patterns. The error is
 // [board.ErrRange] unless 0 <= i < Nullity.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
-	if err := checkIndex(i, s.Nullity()); err != nil {
+	if err := checkIndex("quiet pattern", i, s.Nullity()); err != nil {
 		return puzzle.Presses{}, err
 	}
 	if s.board.Buttons() > puzzle.MaxLights {
@@ -166,7 +167,7 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 // lights. With two colours the generators are also a basis in reduced echelon form. The error is
 // [board.ErrRange] unless 0 <= i < Invariants.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
-	if err := checkIndex(i, s.Invariants()); err != nil {
+	if err := checkIndex("invariant", i, s.Invariants()); err != nil {
 		return puzzle.State{}, err
 	}
 	if s.board.Lights() > puzzle.MaxLights {
@@ -179,7 +180,7 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	return s.method.Invariant(t, i)
 }
 
-// given returns a Solver that follows the options, too.
+// given returns a Solver for the same board that also follows the options.
 func (s *Solver) given(options []Option) *Solver {
 	if len(options) == 0 {
 		return s
@@ -223,9 +224,9 @@ func (s *Solver) costTask(ctx context.Context, c pressCosts) *task.Task {
 	return t
 }
 
-func checkIndex(i, n int) error {
+func checkIndex(what string, i, n int) error {
 	if uint(i) >= uint(n) {
-		return english.Errorf("pattern %d is %w: there are %d", i, board.ErrRange, n)
+		return english.Errorf("%s %d is %w: there are %d", what, i, board.ErrRange, n)
 	}
 	return nil
 }

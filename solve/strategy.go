@@ -9,15 +9,16 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Strategy is a way to solve boards. New picks the fastest one that applies; all of them give the
-// same answers.
+// A Strategy is a way to solve boards. New picks the fastest one that applies. Strategies may find
+// different solutions of the same state.
 type Strategy string
 
 // The strategies.
 const (
 	// Chase solves grids on a plane, cylinder or torus by light chasing: the rows above determine
 	// each row of presses, and polynomial division finds the first row. With more than two colours
-	// elimination finds the first row, and Chase also works on Moebius strips and Klein bottles.
+	// elimination finds the first row or column, and Chase also works on Moebius strips and Klein
+	// bottles.
 	Chase Strategy = "chase"
 	// Sparse solves boards with a prime number of colours and few buttons per light by elimination,
 	// piece by piece (nested dissection). The cost is about n^1.5 for planar boards and surfaces

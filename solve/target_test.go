@@ -12,8 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// TestTargets asks every method about random states with random targets. Each must answer as it does
-// for the difference, and presses must lead to the target.
+// TestTargets asks the methods of a Solver about random states with random targets. Each must
+// answer as it does for the difference, and presses must lead to the target.
 func TestTargets(t *testing.T) {
 	for k, spec := range []string{
 		"5x5", "4x4", "5x5,torus", "2x3,cylinder", "3x3,mod=3", "4x4,mod=3", "3x3,mod=4", "4x4,torus,mod=3", "hex3", "graph6=FhCKG", "graph6=IsP@OkWHG,mod=3",

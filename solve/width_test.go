@@ -11,8 +11,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Strips, trees and other boards of small treewidth have proved answers, whatever the nullity.
-// Package treewidth compares the numbers of presses with those of other programs.
+// Strips, and other boards of small treewidth, have proved answers even if the nullity is large.
+// The tests of package treewidth compare the numbers of presses with those of other methods.
 func TestFewestOfSmallTreewidth(t *testing.T) {
 	for _, spec := range []string{
 		"2x50,rule=star", "5x50,rule=star", "50x5,rule=star", "5x101,rule=star", "8x200,rule=star", "6x40,torus,rule=star", "2x60,cylinder,rule=star",
@@ -46,8 +46,8 @@ func TestFewestWithoutQuietPatterns(t *testing.T) {
 	}
 }
 
-// An unsolvable state of a thin board has a certificate, too, and a target other than all lights off
-// is reached.
+// On a thin board, a target other than all lights off is reached, and an unsolvable state is
+// recognised.
 func TestSmallTreewidthTargets(t *testing.T) {
 	s := mustNew(t, testkit.Must(board.Parse("5x50,rule=star"))(t))
 	r := rand.New(rand.NewPCG(1, 1))
@@ -118,8 +118,8 @@ func TestSmallTreewidthStops(t *testing.T) {
 	}
 }
 
-// A patient search, which would not end by itself, leaves boards to their small treewidth even if that
-// takes more than a moment.
+// A patient search would not end by itself, so a Solver uses a small treewidth instead, even if
+// that takes more than a moment.
 func TestPatientNearestOfSmallTreewidth(t *testing.T) {
 	b := testkit.Must(board.Parse("8x120,rule=star"))(t)
 	s := testkit.Must(New(t.Context(), b, Patient()))(t)

@@ -17,8 +17,7 @@ type Solver struct {
 	basis    *task.Lazy[*gf2.Matrix] // see buildBasis
 }
 
-// rowsPerTick is how many rows are chased between two ticks: at most 4 million lights, a
-// few milliseconds.
+// rowsPerTick is how many rows are chased between two ticks.
 const rowsPerTick = 64
 
 // New analyses a two-colour grid on a plane, cylinder or torus.

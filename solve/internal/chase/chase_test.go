@@ -19,8 +19,8 @@ import (
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
-// TestConforms checks every small grid, and some wider than a word, against the definitions. The
-// rank must match the rank of the whole matrix.
+// TestConforms checks grids up to 7 x 7, and some wider than a word, against the definitions. On
+// boards with fewer than 1,000 lights, the rank must match the rank of the whole matrix.
 func TestConforms(t *testing.T) {
 	var grids []board.Grid
 	for _, surface := range surfaces {
@@ -64,8 +64,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// An analysis that takes minutes keeps polling its context: at least once per 2^20 words of work.
-// The greatest common divisor takes at most C^2/64 words.
+// An analysis that takes minutes keeps polling its context, and stops when it is done.
 func TestLooksWhileAnalysing(t *testing.T) {
 	huge := testkit.Must(board.Parse("1048576x1048575"))(t)
 	testkit.CheckStops(t, func(ctx context.Context) error {

@@ -11,7 +11,7 @@ import (
 )
 
 // A row depends on the row above it, so rows cannot be chased in parallel, but columns can. Lights
-// and presses in memory are cut into tiles of columns, one per core. Each tile is chased down some
+// and presses in memory are cut into tiles of columns, for all cores. Each tile is chased down some
 // rows together with a margin on both sides, assuming no presses beyond the margin. That assumption
 // is wrong, and the error moves one column inward with each row. But the margin has as many columns
 // as there are rows, so the tile itself stays correct. Then the tiles are reassembled, so for the

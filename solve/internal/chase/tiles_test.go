@@ -72,7 +72,7 @@ func TestTiles(t *testing.T) {
 }
 
 // Tiles cover a row without gaps, are about equally long and never too short, and have margins with
-// as many columns as there are rows.
+// as many columns as a tile has rows.
 func TestCuts(t *testing.T) {
 	const rows, size = 32, 10
 	setTiles(t, rows, size)
@@ -99,8 +99,8 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// Lights and presses that are not bitmaps are not chased in tiles, and errors are the same with and
-// without tiles.
+// Lights and presses that are not bitmaps, or not of the grid's width, are not chased in tiles.
+// Bitmaps with too few rows cause an error.
 func TestTilesOfOtherRows(t *testing.T) {
 	setTiles(t, 16, 2)
 	g := board.Grid{Rows: 40, Cols: 100, Rule: board.Plus}

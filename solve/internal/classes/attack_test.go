@@ -10,7 +10,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// These tests break the foundations of a proof and check that the proof detects the damage.
+// Some of these tests break the foundations of a proof and check that the proof detects the damage.
 
 // surveyed returns a class with eight patterns on 60 buttons after its survey.
 func surveyed(t *testing.T) *class {
@@ -47,7 +47,7 @@ func surveyed(t *testing.T) *class {
 		stage.take(a)
 	}
 	if !k.keep(stage.parts[0].total.sum()) || k.check() != nil {
-		t.Fatal("the survey is wrong")
+		t.Fatal("the survey contradicts itself")
 	}
 	return k
 }

@@ -120,7 +120,7 @@ func TestBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// On every board with the plus rule, all solutions to a state have the same parity. Using this fact
+// On every grid with the plus rule, all solutions to a state have the same parity. Using this fact
 // changes no result, but fewer pairs have to be examined.
 func TestParity(t *testing.T) {
 	limits := inSteps(4, 5000) // otherwise the first join examines all pairs that these boards need
@@ -305,7 +305,7 @@ func TestWrongSymmetry(t *testing.T) {
 	swapped[0], swapped[2] = 2, 0
 	q.Symmetries = [][]int{swapped}
 	if _, err := classes.New(q.Coset); !errors.Is(err, classes.ErrNoSplit) {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want %v", err, classes.ErrNoSplit)
 	}
 }
 
@@ -329,7 +329,7 @@ func TestNoSplit(t *testing.T) {
 	all := gf2.NewVec(8).Fill()
 	_, err := classes.New(classes.Coset{First: all, Basis: []*gf2.Vec{all}, Class: []uint8{0, 1, 2, 3, 0, 1, 2, 3}})
 	if !errors.Is(err, classes.ErrNoSplit) {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want %v", err, classes.ErrNoSplit)
 	}
 }
 

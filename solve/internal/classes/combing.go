@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// combing is the stage that joins words too numerous to list. It computes the weights of a class
-// again. As soon as it finds an unlisted word, it pairs the word with the few words of the other
-// class whose weight is low enough. Pairs of listed words have already been joined.
+// combing is the stage that joins words too numerous to list. Each shard computes the weights of some
+// words of a class again, and pairs the unlisted words with the few words of the other class whose
+// weight is low enough. Pairs of listed words have already been joined.
 type combing struct {
 	split *Split
 	plan  plan

@@ -73,9 +73,9 @@
 // other classes and counts the ones.
 //
 // The lists of a proof must fit in memory. If there are too many words, only those of small excess
-// are listed and joined. Then the words of a class are weighed again, and each unlisted word is
-// joined as it is found. The weight of its partner must be so low that only a few words qualify,
-// and those are listed.
+// are listed and joined. Then the words of a class are weighed again, and each shard joins the
+// unlisted words that it finds. The weight of their partners must be so low that only a few words
+// qualify, and those are listed.
 //
 // # The shards
 //
@@ -84,7 +84,7 @@
 // number and the answers to the earlier stages, and its answer is always the same on every machine.
 // So machines can share a proof, and anyone who does not trust it can repeat any part of it. With n
 // shards, each shard of a survey takes every n-th block of a class and returns its counts and
-// lists, which are added up; each shard of a join streams a slice of one class's list past the held
+// lists, which are added up; each shard of a join streams a slice of each class's lists past the held
 // words of the other class and returns the best solution. [Split.Fewest] runs the same shards on
 // all cores of one machine.
 package classes

@@ -81,8 +81,8 @@ func (p *Proof) Result() Result {
 }
 
 // least returns a lower bound on the size of every solution: the solutions joined so far are no
-// smaller than the best one, and the others exceed p.bound by the gain. The bound differs from the
-// best size by a multiple of the step, as all sizes do.
+// smaller than the best one, and the others exceed p.bound by at least the gain. The bound differs
+// from the best size by a multiple of the step, as all sizes do.
 func (p *Proof) least() int {
 	size := p.best.best.size
 	gap := max(0, size-(p.bound+p.done.gain()))

@@ -307,7 +307,8 @@ func TestShardThatLies(t *testing.T) {
 	}
 }
 
-// FuzzAnswer parses damaged answers from both stages.
+// FuzzAnswer gives a proof damaged answers to its first stage. If it accepts one, its solution
+// still has the size that it reports.
 func FuzzAnswer(f *testing.F) {
 	q := ask(f, allOn(f, 14))
 	s := testkit.Must(classes.New(q.Coset))(f)

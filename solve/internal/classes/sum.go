@@ -7,9 +7,10 @@ import "lightsout/internal/algebra/gf2"
 // parts do not interact.
 //
 // The division is the finest possible because of the pivots: suppose a part were the sum of two
-// spaces on disjoint buttons. Each row of the part is the only one that presses its pivot, so it
-// would lie in one of the two spaces. But then no row of one space would share a button with a row
-// of the other, and the two would be separate parts.
+// spaces on disjoint buttons. Each row would be the sum of a pattern from each space. A row presses no
+// pivot but its own, so one of the two patterns would press none and be zero: the row would lie in one
+// of the spaces. But then no row of one space would share a button with a row of the other, and the
+// two would be separate parts.
 //
 // For example, with the ring rule, where a button does not toggle its own light, pressing a black
 // square of a chequerboard toggles only white squares. So the quiet patterns fall into two halves.

@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// maxWords is the maximum number of words whose weights a shard of a survey computes, which takes
-// about five seconds.
+// maxWords is the maximum number of words whose weights a shard of a survey computes, which takes a
+// few seconds.
 const maxWords = 1 << 30
 
 // spare is a safety factor: a survey first aims to list spare times as many words as it needs,

@@ -1,6 +1,6 @@
-// Package conformance contains the tests that every strategy, for two colours or more, must pass.
-// It checks a strategy's results against the definitions, by pressing buttons, without knowing how
-// the answer was found. Only tests import it.
+// Package conformance contains the tests that every strategy, for two colours or more, and every
+// method for the fewest presses must pass. It checks results against the definitions, by pressing
+// buttons, without knowing how the answer was found. Only tests import it.
 package conformance
 
 import (

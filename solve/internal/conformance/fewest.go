@@ -13,8 +13,8 @@ import (
 )
 
 // A Fewest is a method that finds a smallest solution for a solvable state of a two-colour board: the
-// one with the fewest presses or, with weights, the one whose buttons weigh the least. It reports whether
-// it proved that none is smaller.
+// one with the fewest presses or, with weights, the one whose buttons weigh the least. It reports
+// whether it proved that none is smaller.
 type Fewest func(t *task.Task, state puzzle.State, weights []int) (presses puzzle.Presses, proved bool, err error)
 
 // CheckSmall checks a method on boards that are small enough to try all sets of presses.

@@ -199,8 +199,8 @@ func TestSearchAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// The search stops when the words run out. Each round on 16 x 16, with 8 quiet patterns, takes 8*8/2
-// times 4 words.
+// The search stops when the words run out. Each round on 16 x 16, with 8 quiet patterns, takes
+// 8*8/2 times 4 words.
 func TestSearchStopsOnLargeBoards(t *testing.T) {
 	q := questionOf(t, solvable(t, "16x16:on", 0))
 	for words, want := range map[int]int{0: 0, 1: 1, 128: 1, 129: 2, 1280: 10, 1 << 40: patience} {
@@ -296,8 +296,8 @@ func TestSplitAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestSplitFarBeyondEnumeration checks the published fewest presses for all lights on
-// (OEIS A075464).
+// TestSplitFarBeyondEnumeration checks the fewest presses for all lights on against OEIS A075464
+// and, for 61 x 61, research/results.
 func TestSplitFarBeyondEnumeration(t *testing.T) {
 	for spec, want := range map[string]int{"39x39:on": 561, "47x47:on": 971, "61x61:on": 1629} {
 		if testing.Short() && want > 561 {

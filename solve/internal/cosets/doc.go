@@ -27,5 +27,6 @@
 //   - search.go: a good solution for even larger d. Symmetric solutions are enumerated, then
 //     repeatedly those near the best so far (neighbourhood.go).
 //
-// [Few] is the first of these methods and [Search] the last; [Compare] chooses among the others.
+// [Few] is the first of these methods. [Compare] chooses among the next three, [Coset.InOrder] is the
+// fifth, and [Search] combines the last two.
 package cosets

@@ -15,7 +15,8 @@ import (
 // The size allowed starts at a lower bound and grows to the least bound of the branches that were cut
 // off, so the first solution found is a smallest one (iterative deepening; R. Korf, 1985). The lower
 // bound of a branch comes from lights that have no buttons in common: each needs presses of its own.
-// If presses have no weights, no press changes more lights than the button that toggles the most.
+// A second bound comes from the number of lights: a press can turn off only the lights that it
+// toggles.
 
 const (
 	// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.

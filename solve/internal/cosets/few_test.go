@@ -41,8 +41,8 @@ func TestFewAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Random presses are undone by as many presses or fewer, on boards with far too many solutions to
-// compare.
+// Random presses are undone by as many presses or fewer, or by at most twice as many with three
+// colours, on boards with far too many solutions to compare.
 func TestFewOnLargeBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, spec := range []string{"79x79", "131x131", "12x12x12", "80x80,mod=3"} {
@@ -92,8 +92,8 @@ func TestFewGivesUp(t *testing.T) {
 	}
 }
 
-// On boards that are small enough to try all sets of presses, both the search for few presses and the
-// comparison of all solutions find the fewest.
+// On boards that are small enough to try all sets of presses, both the search for few presses and
+// the comparison of all solutions find the fewest.
 func TestConformance(t *testing.T) {
 	compared := func(call *task.Task, state puzzle.State, weights []int) (puzzle.Presses, bool, error) {
 		q := questionOf(t, state)

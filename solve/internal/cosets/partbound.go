@@ -98,7 +98,7 @@ func (p *parting) next(t *task.Task) (part, error) {
 	return best, nil
 }
 
-// starts returns buttons to grow parts from: some of the free ones, including those that toggle the
+// starts returns buttons to grow parts from: some of the free ones, including some that toggle the
 // fewest lights, since these are in corners.
 func (p *parting) starts() []int {
 	var free, cornered []int

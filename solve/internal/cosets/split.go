@@ -96,8 +96,8 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	return s.Fewest(t, most)
 }
 
-// Prove starts a proof of the answer to a question. The proof is cut into shards, and there is no
-// limit on how long it may take. Prove returns ErrNoSplit if the method does not apply.
+// Prove starts a proof of the answer to a question, within the patient limits. The proof is cut into
+// shards. Prove returns ErrNoSplit if the method does not apply or would take too long.
 func Prove(q Question) (*classes.Proof, error) {
 	if q.State.Board().Colours() != 2 {
 		return nil, classes.ErrNoSplit
@@ -119,7 +119,7 @@ func Prove(q Question) (*classes.Proof, error) {
 }
 
 // leader returns the solution that presses no pivot of the quiet patterns. It is the same for every
-// x, so the answers of shards do not depend on how the board was solved.
+// solution x of a state, so the answers of shards do not depend on how the state was solved.
 func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 	m := gf2.NewMatrix(len(quiets), x.Board().Buttons())
 	for i, pattern := range quiets {

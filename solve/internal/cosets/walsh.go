@@ -106,7 +106,7 @@ func (b *buffer) first(n int) []int {
 	return (*b)[:min(n, len(*b))]
 }
 
-// A packedShard stores the numbers W in four lists, selected by the two upper digits.
+// A packedShard stores the numbers W in four lists, selected by the two highest of its lower digits.
 type packedShard struct {
 	*bitEnumeration
 	terms []packed.Term // one per button

@@ -167,8 +167,8 @@ func randomColumns(length, dimension int) []uint64 {
 	return columns
 }
 
-// A search stays within its effort and polls the context every quarter million steps. It stops as
-// soon as a poll finds that the context is done. The bounds hold with any effort.
+// A search polls its context at least once every quarter million steps, and stops as soon as a poll
+// finds that the context is done. The bounds hold with any effort.
 func TestEffort(t *testing.T) {
 	columns := randomColumns(60, 9)
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {
@@ -228,7 +228,7 @@ func TestCounted(t *testing.T) {
 	q := newSearch([]uint64{0, 0, 0, 1, 1, 2, 2, 2})
 	// 5 positions, 2^3 cosets, 1 vector with no ones, 5 with one, 10 with two.
 	if got := q.counted(8, 2); got != 3+2 {
-		t.Errorf("%d", got)
+		t.Errorf("got %d, want %d", got, 3+2)
 	}
 	if got := newSearch([]uint64{0, 0}).counted(2, 0); got != 0 {
 		t.Errorf("nothing to count: %d", got)
@@ -421,7 +421,7 @@ func TestSpan(t *testing.T) {
 func checkSteepness(t *testing.T, s steepness) {
 	t.Helper()
 	if math.Abs(s.exp-math.Exp(-s.b)) > 1e-15 || math.Abs(s.tanh-math.Tanh(s.b)) > 1e-15 {
-		t.Errorf("%v", s)
+		t.Errorf("got %v, want exp %g and tanh %g", s, math.Exp(-s.b), math.Tanh(s.b))
 	}
 	for digits := range maxLocalDigits {
 		scale := float64(int(1)<<30) / float64(int(1)<<digits)

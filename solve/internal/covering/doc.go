@@ -1,6 +1,6 @@
 // Package covering computes the covering radius of a binary linear code: the greatest distance of
 // any vector from the code. For the code of a board's quiet patterns it is God's number, the most
-// presses that any state needs.
+// presses that any solvable state needs.
 //
 // The package does not depend on boards. Its input is a list of columns: column j is a number t_j
 // whose digit i is 1 if generator i of the code has a 1 at position j. On a board, that means that

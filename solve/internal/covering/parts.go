@@ -20,8 +20,8 @@ import (
 // gets further than one among 2^d. The four classes of a grid, by the parity of row and column,
 // halve the dimension (see package classes): for 39 x 39 the bound rises from 640 to 656.
 //
-// The parts share the effort. If it is unlimited, they share the quick effort, because the parts
-// cannot complete a proof.
+// The parts share the effort. If it is unlimited, they share the quick effort, because they can only
+// raise the lower bound.
 type parting struct {
 	p         *Proof
 	positions [][]int

@@ -35,8 +35,9 @@ func randomCode(random *rand.Rand, length, dimension int) Code {
 }
 
 // byShards runs a proof on two simulated machines that exchange only their answers. The order is
-// random, and every answer is passed on twice. One of the machines starts over halfway, with only
-// the answers from the stages so far. byShards returns the result and the answers of all stages.
+// random, and every answer but the last of a stage is passed on twice. Halfway through a stage, one
+// of the machines starts over, with only the answers from the stages before. byShards returns the
+// result and the answers of all stages.
 func byShards(t *testing.T, code Code, effort int, random *rand.Rand) (Bounds, [][][]byte) {
 	t.Helper()
 	machines := []*Proof{Prove(code, effort), Prove(code, effort)}
@@ -310,7 +311,7 @@ func TestWeights(t *testing.T) {
 }
 
 // FuzzAnswer parses damaged answers from all stages. If an answer is accepted, the distance of the
-// vector from the code is still at least the lower bound.
+// vector from the code is still its weight, and the lower bound is not below it.
 func FuzzAnswer(f *testing.F) {
 	setSteps(f, 1<<17, 1<<13)
 	code := randomCode(rand.New(rand.NewPCG(18, 6)), 16, 5)

@@ -1,6 +1,8 @@
 package dense
 
 import (
+	"math"
+
 	"lightsout/board"
 	"lightsout/internal/algebra/modn"
 	"lightsout/puzzle"
@@ -24,17 +26,19 @@ const maxBytes = 1 << 27
 // bytesOf estimates the memory for a decomposition modulo m: for each prime factor of m, the
 // matrix, a square matrix of its height and one of its width.
 func bytesOf(m, rows, cols int) float64 {
-	primes := 0
+	r, c := float64(rows), float64(cols)
+	return primeFactors(m) * (r*(r+c) + c*c)
+}
+
+// primeFactors returns the number of different prime factors of m.
+func primeFactors(m int) float64 {
+	primes := 0.
 	for p := 2; p <= m; p++ {
-		if m%p == 0 {
+		if m%p == 0 && modn.IsPrime(p) {
 			primes++
-			for m%p == 0 {
-				m /= p
-			}
 		}
 	}
-	r, c := float64(rows), float64(cols)
-	return float64(primes) * (r*(r+c) + c*c)
+	return primes
 }
 
 // NewColours returns a solver that uses the matrix of the board.
@@ -69,8 +73,9 @@ func newColours(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Colour
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
-		return nil, task.Unsupported("%w: elimination with %d colours is limited to about 6,000 lights and buttons, but this board has %d and %d; a prime number of colours allows larger boards",
-			board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
+		limit := int(math.Sqrt(maxBytes/3/primeFactors(b.Colours()))) / 100 * 100
+		return nil, task.Unsupported("%w: elimination with %d colours is limited to about %d lights and as many buttons, but this board has %d and %d; a prime number of colours allows larger boards",
+			board.ErrTooLarge, b.Colours(), limit, b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
 	var toggled []int

@@ -52,8 +52,8 @@ func TestColoursTooLarge(t *testing.T) {
 	}
 }
 
-// Lines run along the shorter side, and each column of the matrix is the end of a chase from a
-// unit vector.
+// Where lines can run along either side, the chase has as few unknowns as possible. Each column of
+// the matrix is the end of a chase from a unit vector.
 func TestMatrixOfChase(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for spec, unknowns := range map[string]int{

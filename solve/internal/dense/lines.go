@@ -128,7 +128,7 @@ func newLines(b *board.Board) (*lines, error) {
 		best.centre = 1
 	}
 	if n := best.unknowns(); bytesOf(best.m, n, n) > maxBytes || b.Lights() > puzzle.MaxLights {
-		return nil, task.Unsupported("%w: %d x %d lights of %d colours would take too much memory or time; the limit is about 3800 x 3800, or 1900 x 1900 on a torus",
+		return nil, task.Unsupported("%w: %d x %d lights of %d colours would take too much memory or time; grids of up to 3,800 x 3,800 fit, or 1,900 x 1,900 on a torus",
 			board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
 	}
 	return &best, nil

@@ -12,16 +12,16 @@ import (
 // bits complete it to the syndrome's. Two such sums that also agree in the next bits are a repair but
 // for the remaining bits.
 //
-// The remaining bits are repaired, too: the effects of the moves are written in terms of an
-// information set, as in information set decoding (J. Stern, 1989), so that each bit that is left
-// takes one more move. So there is an answer at once, and it gets better with every value of the low
-// bits and with every information set.
+// Further moves repair the remaining bits: the effects of the moves are written in terms of an
+// information set, as in information set decoding (J. Stern, 1989), so each bit that is left takes one
+// more move. So there is an answer at once, and each value of the low bits and each information set
+// may improve it.
 
 const (
 	// birthdayMoves is how many moves the lists are made of: enough for lists of 2^21 sums.
 	birthdayMoves = 1 << 13
-	// birthdayBits is the largest number of bits of a match. The lists of sums and their index take
-	// about 200 MiB.
+	// birthdayBits is the largest number of bits of a match. The lists of sums and their indexes take
+	// about 250 MiB.
 	birthdayBits = 20
 	// birthdayRounds is the number of values of the low bits to try with one information set.
 	birthdayRounds = 16
@@ -38,6 +38,7 @@ type birthday struct {
 	coordinates [][]uint64
 	target      []uint64
 	low, more   int // the number of bits in the first and the second match
+	begun, work int // about how many steps beginning takes, and a round
 	lists       [4]birthdayList
 	half        []joined
 	heads       []int32 // for each value of the next bits, the last of half with it
@@ -56,13 +57,31 @@ type joined struct {
 	before   int32 // another one with the same next bits, plus one
 }
 
-func newBirthday(s *search) *birthday { return &birthday{search: s} }
+func newBirthday(s *search) *birthday {
+	moves, invariants := min(len(s.words), birthdayMoves), s.syndrome.Len()
+	part := moves / 4
+	list := 1 + part + part*(part-1)/2
+	b := &birthday{search: s}
+	b.low = max(min(log2(list), birthdayBits, invariants/2), 1)
+	joined := list*list>>b.low + 1
+	b.more = max(min(log2(joined), birthdayBits, invariants-b.low), 1) // each meets about one other
+	b.begun = (len(s.words)+moves)*invariants*(invariants/64+5) + 64*list
+	b.count(joined, joined*joined>>b.more, 0)
+	return b
+}
 
 // wanted reports whether sets of about eight moves could be better than the best.
 func (b *birthday) wanted() bool { return !b.prices.even() || len(b.best) > 7 }
 
-// steps returns about how many steps a round takes.
-func (b *birthday) steps() int { return 1 << 28 }
+// steps returns about how many steps the next round takes: as many as the last one did.
+func (b *birthday) steps() int { return b.work }
+
+// count computes the steps of a round in which each half had so many sums, so many of them met, and so
+// many of those were completed. The longer the lists, the longer a look at a sum takes.
+func (b *birthday) count(half, met, completed int) {
+	words := (b.syndrome.Len() + 63) / 64
+	b.work = 1<<b.low + 3*b.low*(half+met) + 32*words*completed + b.begun/birthdayRounds
+}
 
 // next tries one value of the low bits.
 func (b *birthday) next() error {
@@ -85,15 +104,19 @@ func (b *birthday) next() error {
 	if err != nil {
 		return err
 	}
-	cheapest := b.prices.of[b.prices.order[0]]
-	return b.join(2, value^int(b.target[0]&(1<<b.low-1)), func(j joined) {
+	met, completed, cheapest := 0, 0, b.priceAt(0)
+	err = b.join(2, value^int(b.target[0]&(1<<b.low-1)), func(j joined) {
 		j.word ^= b.target[0]
 		for i := b.heads[nextBits(j.word)]; i != 0; i = b.half[i-1].before {
+			met++
 			if o := &b.half[i-1]; int64(bits.OnesCount64(o.word^j.word))*cheapest < b.least {
+				completed++
 				b.complete(o, &j)
 			}
 		}
 	})
+	b.count(len(b.half), met, completed)
+	return err
 }
 
 // begin chooses an information set and makes the lists.
@@ -111,10 +134,10 @@ func (b *birthday) begin() error {
 		b.coordinates[i] = b.inTerms(b.effect(place))
 	}
 	b.target = b.inTerms(b.syndrome)
+	if b.heads == nil {
+		b.heads = make([]int32, 1<<b.more)
+	}
 	part := len(b.moves) / 4
-	b.low = max(min(log2(part*part/2+1), birthdayBits, len(b.info.moves)/2), 1)
-	b.more = max(min(birthdayBits, len(b.info.moves)-b.low), 1)
-	b.heads = make([]int32, 1<<b.more)
 	for i := range b.lists {
 		if err := b.call.Err(); err != nil {
 			return err
@@ -164,7 +187,8 @@ func sortedList(all []sum, low int) birthdayList {
 	return list
 }
 
-// join calls f with each sum of the given list and the one after it whose low bits have a value.
+// join adds each sum of the given list to each sum of the list after it, and calls f with those
+// results whose low bits have the given value.
 func (b *birthday) join(list, value int, f func(joined)) error {
 	one, two := &b.lists[list], &b.lists[list+1]
 	for low := range 1 << b.low {
@@ -195,8 +219,13 @@ func (b *birthday) complete(o, j *joined) {
 	for _, move := range chosen {
 		price += b.priceAt(b.moves[move])
 	}
+	cheapest := b.priceAt(0)
 	for w := range b.target {
-		for rest := b.missing(chosen, w); rest != 0; rest &= rest - 1 {
+		rest := b.missing(chosen, w)
+		if price+int64(bits.OnesCount64(rest))*cheapest >= b.least {
+			return
+		}
+		for ; rest != 0; rest &= rest - 1 {
 			if price += b.priceAt(b.info.moves[64*w+bits.TrailingZeros64(rest)]); price >= b.least {
 				return
 			}

@@ -14,14 +14,15 @@
 //
 // # Methods and cost
 //
-//   - syndrometable.go: for up to 2^26 syndromes, a breadth-first search from zero finds the
-//     answers for all of them, once per board. It takes at most one step per syndrome and move.
-//     After that, a state takes one lookup per change.
+//   - syndrometable.go: for up to 2^26 syndromes, or 2^22 with more than two colours, a
+//     breadth-first search from zero finds the answers for all of them, once per board. It takes at
+//     most one step per syndrome and move. After that, each change to a state takes at most one
+//     lookup per move.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.
 //   - search.go: for larger boards with two colours, a search that can stop at any time. It starts
-//     from what the caller knows. Of n moves, all sets of three take n^2/2 lookups (smallsets.go),
-//     all sets of four as many, five n^3/24 and six n^3/3, all in little memory (meetmiddle.go).
+//     from what the caller knows. Of n moves, all sets of three take n^2/2 steps (smallsets.go), all
+//     sets of four as many, five n^3/24 and six n^3/6, in at most some 150 MiB (meetmiddle.go).
 //     Larger sets are found by a generalised birthday search over information sets (birthday.go,
 //     informationset.go), in about 300 MiB. Each size that has been tried completely raises the lower
 //     bound.

@@ -29,7 +29,7 @@ func newInformationSet(s *search, order []int) *informationSet {
 	return n
 }
 
-// reduce adds moves of the set to an effect, and returns what is left of it and which they are.
+// reduce adds moves of the set to an effect, and returns what is left of it and which moves it added.
 func (n *informationSet) reduce(v *gf2.Vec) (rest, part *gf2.Vec) {
 	rest, part = v.Clone(), gf2.NewVec(v.Len())
 	for i, b := range n.basis {

@@ -4,7 +4,7 @@ import "slices"
 
 // Sets of four, five and six moves are found as two halves that meet in the middle, of two or three
 // moves each (E. Horowitz, S. Sahni, 1974). The halves are not all held at once: the low bits of the
-// sum of the one half and of the syndrome determine those of the other, so the halves fall into
+// sum of one half and of the syndrome determine those of the other half, so the halves fall into
 // classes that can be searched one after another (R. Schroeppel, A. Shamir, 1981). The moves lie in
 // buckets by the same bits, and those of a half in a class are in buckets that match.
 //
@@ -12,13 +12,13 @@ import "slices"
 //     classes that have it clear need to be searched.
 //   - Five moves are a pair and three moves. Of five moves, two agree in the two highest of these
 //     bits, so a quarter of the classes is enough.
-//   - Six moves are twice three. All classes need to be searched, but the moves can be divided in
-//     ten ways, so that a few classes usually do.
+//   - Six moves are twice three. All classes need to be searched, two matching ones at a time, but the
+//     moves can be divided in ten ways, so a few classes are usually enough to find them.
 
 const (
 	// halfPairs is about how many pairs are in a class: their filter fits in a core's cache.
 	halfPairs = 1 << 17
-	// halfTriples is about how many sets of three moves are in a class; their table takes 192 MiB.
+	// halfTriples is about how many sets of three moves are in a class; their table takes 144 MiB.
 	halfTriples = 1 << 22
 )
 

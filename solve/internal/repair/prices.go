@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// prices holds the prices of the moves in a list. A price is the cost in units of priceUnit, plus
-// one for the move itself so that, at equal cost, fewer moves are better.
+// prices holds the prices of the moves in a list. With costs, a price is the cost in units of
+// priceUnit, plus one for the move itself so that, at equal cost, fewer moves are better. Without
+// costs, each price is one unit.
 type prices struct {
 	of    []int64
 	moves []Move // the cheapest move with the same effect as the listed one

@@ -37,8 +37,9 @@ type Finder struct {
 type Question struct {
 	Syndrome []uint8
 	Costs    []uint32 // for each light; nil if each costs 1
-	// Known lists some repairs. The answer costs no more than any of them.
-	Known [][]Move
+	// Known, if not nil, lists some repairs. The answer costs no more than any of them. A table of all syndromes
+	// answers sooner than Known does, so it does without.
+	Known func() [][]Move
 	// Patient lets the search go on until the answer is proved or the task ends.
 	Patient bool
 }
@@ -108,8 +109,8 @@ func (m *Finder) addLights(lights int, weights [][]uint8) {
 	}
 }
 
-// hash returns a random linear function of a syndrome: it adds a random word for each 1. Syndromes
-// that differ seldom have the same hash, and any of its bits divide the moves evenly.
+// hash returns a random linear function of a syndrome: it adds a random word for each 1. Different
+// syndromes rarely have the same hash, and any of its bits divides the moves about evenly.
 func hash(v *gf2.Vec) uint64 {
 	word := uint64(0)
 	for i := range v.Ones() {
@@ -130,16 +131,16 @@ func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 	if q.Costs != nil {
 		p = m.prices(q.Costs)
 	}
-	best := m.known(q, p)
 	if m.group.size > maxTable {
-		return m.search(t, q, p, m.listed(best))
+		return m.search(t, q, p, m.listed(m.known(q, p)))
 	}
-	best.Bound = int(p.of[p.order[0]] / priceUnit)
 	table, err := m.table.Get(t)
 	if err != nil {
+		best := m.known(q, p)
+		best.Bound = int(p.of[p.order[0]] / priceUnit)
 		return best, err
 	}
-	best = p.repair(m.walk(table, s, p))
+	best := p.repair(m.walk(table, s, p))
 	switch {
 	case q.Costs == nil:
 		best.Proved = true
@@ -153,8 +154,11 @@ func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 // known returns the cheapest of the known repairs.
 func (m *Finder) known(q Question, p *prices) Repair {
 	var best Repair
+	if q.Known == nil {
+		return best
+	}
 	least := int64(-1)
-	for _, moves := range q.Known {
+	for _, moves := range q.Known() {
 		r := m.tidied(moves, p)
 		price := int64(0)
 		for _, move := range r.Moves {

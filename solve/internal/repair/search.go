@@ -9,9 +9,10 @@ import (
 )
 
 // The search for a repair without a table, for two colours. It starts from the best repair that is
-// known or that a few information sets give, and tries all sets of one, two, three and four moves (smallsets.go, meetmiddle.go). It
-// spends the rest of its steps on larger sets: on all sets of five and of six moves, one class after
-// another, and on sets of about eight moves by a generalised birthday search (birthday.go).
+// known or that a few information sets give, and tries all sets of one, two, three and four moves
+// (smallsets.go, meetmiddle.go). It then spends a limited number of steps on larger sets: on all sets
+// of five and of six moves, one class after another, and on sets of about eight moves by a
+// generalised birthday search (birthday.go).
 //
 // Once all sets of n moves have been tried, any other repair costs at least as much as the cheapest
 // n+1 moves together. That is the lower bound, and a repair that costs no more is proved.

@@ -47,8 +47,7 @@ func randomSyndrome(r *rand.Rand, f *Finder) []uint8 {
 	return syndrome
 }
 
-// A patient search proves what trying all sets finds. The codes have few moves, so that all sets of
-// six moves are tried, too.
+// A patient search finds the same number of moves as trying all sets of up to six.
 func TestSearchAgainstAllSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 41))
 	sizes := map[int]int{}
@@ -80,7 +79,8 @@ func TestSearchAgainstAllSets(t *testing.T) {
 	t.Logf("syndromes by the moves they need: %v", sizes)
 }
 
-// Planted errors are found, and proved up to four. The whole measurement is research/bench/nearest.
+// Find returns at most as many moves as were planted, and proves up to four. The whole measurement
+// is research/bench/nearest.
 func TestPlanted(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
 	specs := []string{"24x24,torus", "3x3x3x3,torus", "39x39", "33x33,torus"}
@@ -104,7 +104,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// A birthday search finds eight moves where an information set alone needs twenty or so.
+// One round of the birthday search finds a repair of at most eight moves.
 func TestBirthday(t *testing.T) {
 	f, _ := finderOfBoard(t, "33x33,torus")
 	r := rand.New(rand.NewPCG(44, 45))
@@ -119,7 +119,8 @@ func TestBirthday(t *testing.T) {
 	}
 }
 
-// A search that is stopped returns the best repair so far, which is never worse than the known ones.
+// A search that is stopped returns the best repair so far, which is never worse than the known
+// ones.
 func TestStoppedSearch(t *testing.T) {
 	f, b := finderOfBoard(t, "39x39")
 	r := rand.New(rand.NewPCG(46, 47))
@@ -132,7 +133,7 @@ func TestStoppedSearch(t *testing.T) {
 		}
 	}
 	watched := testkit.Watch(t.Context())
-	q := Question{Syndrome: syndrome, Known: [][]Move{known}}
+	q := Question{Syndrome: syndrome, Known: func() [][]Move { return [][]Move{known} }}
 	if _, err := f.Find(task.New(watched, nil), q); err != nil {
 		t.Fatal(err)
 	}

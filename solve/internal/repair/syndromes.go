@@ -2,9 +2,9 @@ package repair
 
 import "lightsout/internal/algebra/modn"
 
-// syndromes numbers the syndromes of a board that fit in a table. With two colours, the digits of the
-// number are the bits of the syndrome, and numbers are added by exclusive or. With more, the number
-// of a syndrome is a mixed-radix number.
+// syndromes numbers the syndromes of a board if they fit in a table. With two colours, the digits of
+// the number are the bits of the syndrome, and numbers are added by exclusive or. With more, the
+// number of a syndrome is a mixed-radix number.
 type syndromes struct {
 	colours int
 	radix   []int // radix of digit i: the order of invariant i

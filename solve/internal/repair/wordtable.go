@@ -37,8 +37,8 @@ type sum struct {
 	set  set
 }
 
-// A wordTable finds sets by the sum of their words. A filter with 32 bits for each entry answers
-// most questions, and fits in a core's cache.
+// A wordTable finds sets by the sum of their words. A filter with 32 bits for each set answers most
+// questions; the filter of a class of pairs fits in a core's cache.
 type wordTable struct {
 	filter      []uint64
 	filterShift int

@@ -142,7 +142,7 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 // to pay off at 300 to 400 nodes.
 const leastBisectedBits = 2000
 
-// visits is roughly how many times a button is visited per level of the tree.
+// visits is a high estimate of how many times a button is visited per level of the tree.
 const visits = 8
 
 // leastPart limits how uneven a cut may be: a cut that leaves less than 1/leastPart of the buttons
@@ -201,7 +201,7 @@ func (d *dissection) visit() {
 }
 
 // separator returns the smallest level that leaves at least a quarter of the buttons on either
-// side, or -1 if cutting there would not pay off.
+// side, or -1 if there is none.
 func separator(starts []int, n int) int {
 	best := -1
 	for level := range len(starts) - 1 {

@@ -1,9 +1,9 @@
 // Package sparse solves boards with few buttons per light and a prime number of colours, by nested
 // dissection and elimination of small dense matrices called fronts.
 //
-// The input is a board. For two colours the output is the same as in package dense: presses for any
-// lights or an invariant that proves there are none, and the same bases. For more colours it is the
-// same as in package colours.
+// The input is a board. For two colours the output is as in package dense: presses for any lights or
+// an invariant that proves there are none, and the same bases. For more colours it is as in
+// dense.Colours.
 //
 // # Nested dissection
 //
@@ -50,7 +50,7 @@
 //
 // Modulo a prime p > 2 everything works the same way (prime.go). Package modn packs the rows, with
 // two bits for an entry modulo 3 and a byte modulo other primes. Modulo composite numbers a pivot
-// need not have an inverse, and package colours takes over.
+// need not have an inverse, and dense.Colours takes over.
 //
 // The rows and columns of a front are known before any of it is computed (plan.go). Columns are in
 // the order of elimination, so that the columns of a child form a few runs in its parent, and its

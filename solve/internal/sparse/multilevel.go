@@ -2,8 +2,8 @@ package sparse
 
 // Multilevel bisection (B. Hendrickson, R. Leland, 1995; G. Karypis, V. Kumar, 1998): the buttons
 // of a board without a layout are the nodes of a graph, with an edge between two that share a
-// light. Pairs of nodes are merged repeatedly, those that share the most lights first, until few
-// nodes are left. These are divided into two halves. Then the merges are undone in reverse order,
+// light. Nodes are merged in pairs repeatedly, each with the neighbour that shares the most lights,
+// until few are left. These are divided into two halves. Then the merges are undone in reverse order,
 // and after each one, nodes at the border change sides where that cuts fewer edges (refine.go).
 // Searching the small graph finds small cuts that a search of the large one would miss.
 

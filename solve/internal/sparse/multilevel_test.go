@@ -75,8 +75,8 @@ func TestSmallGraphsAreNotBisected(t *testing.T) {
 	}
 }
 
-// On a random graph a search finds no separators, but bisection finds one with a quarter of the
-// nodes.
+// On a random graph of 3,000 nodes, bisection finds a separator of at most 900, and elimination
+// takes at most a tenth of the work that it takes with the separators of a search.
 func TestBisectionOfRandomGraph(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	b := cubic(t, 3000, 1)

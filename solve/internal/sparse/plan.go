@@ -9,7 +9,8 @@ import (
 )
 
 // A plan is everything known about the elimination of a board before any of it is done: the fronts,
-// with the buttons and lights of each. It does not depend on the number of colours.
+// with the buttons and lights of each. It depends on the number of colours only through the size of
+// an entry.
 type plan struct {
 	inc       *incidence
 	order     []int32 // the buttons in the order of elimination

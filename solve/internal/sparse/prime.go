@@ -19,27 +19,17 @@ type Prime struct {
 	untoggled []int32 // lights that no button toggles, each an invariant
 }
 
-// isPrime reports whether a number is prime.
-func isPrime(n int) bool {
-	for d := 2; d*d <= n; d++ {
-		if n%d == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // Takes reports whether NewPrime supports a board: its number of colours is prime, and its buttons
 // advance each light by one colour.
 func Takes(b *board.Board) bool {
-	return b.Colours() > 2 && isPrime(b.Colours()) && b.MostSteps() == 1
+	return b.Colours() > 2 && modn.IsPrime(b.Colours()) && b.MostSteps() == 1
 }
 
 // NewPrime dissects a board with a prime number of colours and eliminates its fronts.
 func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	s := &Prime{board: b, p: b.Colours()}
 	if !Takes(b) {
-		return nil, task.Unsupported("sparse elimination needs a prime number of colours, but this board has %d, and buttons that advance each light by one colour", s.p)
+		return nil, task.Unsupported("sparse elimination needs an odd prime number of colours and buttons that advance each light by one colour; this board has %d colours", s.p)
 	}
 	plan, err := analyse(t, b, modn.PackedBits(s.p))
 	if err != nil {

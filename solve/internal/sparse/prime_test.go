@@ -13,7 +13,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// TestPrimeConforms checks boards of every family with a prime number of colours.
+// TestPrimeConforms checks boards of many kinds with a prime number of colours.
 func TestPrimeConforms(t *testing.T) {
 	for i, spec := range []string{
 		"14x14,rule=x,mod=3", "12x13,mobius,mod=3", "11x12,projective,mod=3", "hex7,mod=5", "tri12,mod=3", "cube5,mod=3", "5x5x5,mod=7",

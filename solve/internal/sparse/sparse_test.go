@@ -13,7 +13,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// specs are boards of every family, large enough to be cut, and some boards that consist of
+// specs are boards of many kinds, most of them large enough to be cut, and some that consist of
 // separate parts.
 var specs = []string{
 	"30x30,rule=x", "19x19", "17x23,mobius", "12x40,klein", "15x15,projective", "hex9", "tri14", "cube7",

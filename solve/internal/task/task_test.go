@@ -22,7 +22,7 @@ func TestTick(t *testing.T) {
 	call.Quietly().Report("nothing", 3, 4)
 	call.WithContext(t.Context()).Report("reading", 5, 6)
 	if last != (progress{"reading", 5, 6}) {
-		t.Errorf("%v", last)
+		t.Errorf("the last report is %v, want {reading 5 6}", last)
 	}
 	cancel()
 	for name, err := range map[string]error{"Err": call.Err(), "Tick": tick(2, 2), "Quietly": call.Quietly().Err(), "Context": call.Context().Err()} {
@@ -51,7 +51,7 @@ func TestUnsupported(t *testing.T) {
 	large := errors.New("too large")
 	err := Unsupported("%w: %d lights", large, 7)
 	if err.Error() != "too large: 7 lights" || !errors.Is(err, ErrBoard) || !errors.Is(err, large) || errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want too large: 7 lights, as an ErrBoard", err)
 	}
 }
 

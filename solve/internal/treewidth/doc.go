@@ -2,15 +2,15 @@
 // the board, as on a tree decomposition. It is fast if the board is long and thin or like a tree: the
 // time is linear in the number of buttons, whatever the nullity.
 //
-// The input is a board and the lights to turn off. The output is a cheapest solution, or the cheapest lights
-// to change so that there is a solution.
+// The input is a board and the lights to turn off. The output is a cheapest solution, or the cheapest
+// lights to change so that there is a solution.
 //
 // # The idea
 //
 // Take a strip of 5 x 1000 and decide its presses from left to right. Once the left part is decided
 // and its lights are off, only its border matters to the rest: which buttons in the next column the
-// left part counts on, since they toggle lights there, and which lights of that column it has
-// toggled. Of all ways to arrive at the same border, only the one with the fewest presses can be
+// left part counts on, since they toggle its lights, and which lights of that column it has
+// toggled. Of all ways to arrive at the same border, only those with the fewest presses can be
 // part of a shortest solution. So it is enough to hold one number per border in a table, and to move
 // the border from left to right, one light or button at a time.
 //
@@ -22,8 +22,9 @@
 //   - a button, after adding its press to the lights that it toggles, by taking the better of the two
 //     ways, pressed or not.
 //
-// When nothing is left, each table has one number, and their sum is the answer. Going back through
-// the choices recovers the presses. This is variable elimination (U. Bertelè and F. Brioschi, 1972).
+// When nothing is left, each remaining table has one number, and their sum is the answer. Going back
+// through the choices recovers the presses. This is variable elimination (U. Bertelè and F. Brioschi,
+// 1972).
 // The number of lights and buttons that a table mentions is at most the width of the order; the best
 // order's width is the treewidth of the board.
 //
@@ -49,8 +50,8 @@
 //
 // # Cost
 //
-// A step costs a few nanoseconds for each entry of its table, and one bit per entry to remember the
-// choice. A strip of 8 x 200 takes 3,200 steps of at most about 2^10 entries. Finding the nearest
-// solvable state adds a free change to each light, so that nothing keeps the space small: it has up to
-// 4^k points.
+// A step costs a few nanoseconds for each entry of its table, and usually one bit per entry to
+// remember the choice. A strip of 8 x 200 takes 3,200 steps of at most about 2^10 entries. To find the
+// nearest solvable state, each light may also be changed on its own, so nothing keeps the space small:
+// it has up to 4^k points.
 package treewidth

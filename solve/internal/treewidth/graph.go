@@ -27,7 +27,8 @@ type graph struct {
 	buttonsOf [][]int32
 }
 
-// newGraph reads a board. It returns ErrTooWide if the board has too many toggles.
+// newGraph reads a board. It returns ErrTooWide if the board is too large or has more than two
+// colours.
 func newGraph(t *task.Task, b *board.Board) (*graph, error) {
 	if b.Colours() != 2 || b.Lights() > maxNodes || b.Buttons() > maxNodes {
 		return nil, ErrTooWide

@@ -10,8 +10,8 @@ import (
 )
 
 // An elimination order is found on a graph of places. On a symmetric board a place is a light
-// together with its button; on other boards it is a light or a button. Three orders are tried, and the
-// one with the least work is used:
+// together with its button; on other boards it is a light or a button. Up to three orders are tried,
+// until one takes little work, and the one with the least work is used:
 //
 //   - the board's own order, row by row, or column by column if the rows are longer; on grids it is
 //     good enough to try no other;
@@ -21,7 +21,7 @@ import (
 const (
 	// maxWidth is the maximum number of places that a table may mention.
 	maxWidth = 28
-	// quickWork is an amount of work that is not worth looking for a better order.
+	// quickWork is so little work that a better order is not worth looking for.
 	quickWork = 1 << 20
 )
 

@@ -172,7 +172,7 @@ func (p *planner) add(j *joint, button node) (*factor, error) {
 	return f, nil
 }
 
-// A joint is one or two factors on the way to a new one. Its words are those of a step, and each of
+// A joint is at most two factors on the way to a new one. Its words are those of a step, and each of
 // them changes some wires.
 type joint struct {
 	in     []*factor

@@ -86,7 +86,8 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// All graphs of seven nodes up to isomorphism, with and without the node's own light.
+// The fewest presses are right on all graphs of seven nodes up to isomorphism, whether or not a
+// button toggles its own light.
 func TestEveryGraphOfSevenNodes(t *testing.T) {
 	graphs := graphsOfSeven()
 	if len(graphs) != 1044 {
@@ -117,8 +118,8 @@ func pairsOfSeven() [][2]int {
 	return pairs
 }
 
-// graphsOfSeven returns one graph of each isomorphism class: the first one that swapping two nodes
-// again and again does not reach from an earlier one.
+// graphsOfSeven returns the first graph of each isomorphism class. It swaps nodes again and again
+// to find the others.
 func graphsOfSeven() []int {
 	pairs := pairsOfSeven()
 	var swaps [][]int // where swapping nodes i and i+1 moves each pair
@@ -225,7 +226,8 @@ func TestStrips(t *testing.T) {
 
 // treeFewest returns the fewest presses for a tree in which each node toggles itself. The parent of
 // node i is parent[i] < i. best[i][x][odd] is the fewest presses in the branches of node i, with i
-// pressed if x is 1, that turn off the other lights of its branches and toggle light i this often.
+// pressed if x is 1, that turn off the other lights of its branches and toggle light i an odd
+// number of times if odd is 1, otherwise an even number.
 func treeFewest(parent []int, lights []uint8) int {
 	const none = 1 << 30
 	best := make([][2][2]int, len(parent))
@@ -307,8 +309,8 @@ func cactus(r *rand.Rand, nodes int) [][2]int {
 }
 
 // partialTree returns a random graph of treewidth at most k: each node has edges to some nodes of a
-// clique of k earlier ones. Some nodes have the same edges as the one before, so that there are quiet
-// patterns.
+// clique of k earlier ones. Some nodes have the same edges as the one before, so that there are
+// quiet patterns.
 func partialTree(r *rand.Rand, nodes, k int) [][2]int {
 	var edges [][2]int
 	var cliques [][]int
@@ -369,7 +371,8 @@ func TestTablesOfSymmetricBoardsAreSmall(t *testing.T) {
 	}
 }
 
-// Changes of lights and presses, each at a cost, against all sets of presses.
+// If presses and changes of single lights each have a cost, the cheapest answer costs the same as the
+// best one found by trying all sets of presses.
 func TestFlips(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, spec := range []string{"2x3", "3x4", "4x4", "1x8", "3x3,torus", "2x5,rule=star", "tri4", "buttons=3_0_0.1_1.2_2_0.2"} {
@@ -416,8 +419,8 @@ func checkFlips(t *testing.T, state puzzle.State, costs []uint64) {
 	}
 }
 
-// Boards that are too wide, and plans that take too much work or memory, are refused before anything
-// is computed.
+// Boards that are too wide, and plans that take too much work or memory, are refused before
+// anything is computed.
 func TestTooWide(t *testing.T) {
 	for _, spec := range []string{"40x40", "1024x1024", "5x5,mod=3", "9x9x9"} {
 		if _, err := NewOrder(newCall(t), testkit.Must(board.Parse(spec))(t)); !errors.Is(err, ErrTooWide) {
