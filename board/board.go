@@ -14,8 +14,8 @@ import (
 const (
 	// MaxSide is the largest number of rows or columns in a grid.
 	MaxSide = 1 << 20
-	// MaxToggles is the largest total number of toggles on a board that lists its buttons, and the
-	// largest number of edges in a graph.
+	// MaxToggles is the largest number of buttons and toggles together on a board that lists its
+	// buttons, and the largest number of edges in a graph.
 	MaxToggles = 1 << 22
 	// MaxLabel is the maximum length of a label, in bytes.
 	MaxLabel = 1 << 10
@@ -25,7 +25,7 @@ const (
 
 // A Board has lights and buttons, both numbered from 0. A light is either off (0) or shows one of
 // the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour, or by
-// several colours on a board of [NewSteps]; after the last colour, a light goes off.
+// several colours on a board such as [NewSteps] makes; after the last colour, a light goes off.
 //
 // The zero Board has no lights and is not a board yet: it is there to be decoded into.
 type Board struct {
@@ -59,8 +59,8 @@ func (b *Board) Buttons() int { return b.shape.buttons() }
 // or off.
 func (b *Board) Colours() int { return b.colours }
 
-// Toggles yields, in increasing order, the lights that pressing the button advances, each as many
-// times as the colours that it advances by.
+// Toggles yields, in increasing order, the lights that pressing the button advances. A light that
+// advances by several colours appears that many times.
 func (b *Board) Toggles(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, light := range b.AppendToggles(nil, button) {
@@ -134,8 +134,8 @@ func (b *Board) Check() error {
 }
 
 // Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone if
-// there is no board on either side. Functions that return an error use Match to check that a state, a set of presses
-// or a target belongs to their board.
+// b or c is nil or the zero Board. Functions that return an error use Match to check that a state,
+// a set of presses or a target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b.Check() != nil || c.Check() != nil:

@@ -179,6 +179,8 @@ func TestParseRefuses(t *testing.T) {
 		{"buttons=3_3", ErrSpec, "0 to 2"},
 		{"buttons=3_1.1", ErrSpec, "twice"},
 		{"buttons=3_0_1.2.2.2,mod=3", ErrSpec, "button 1 lists light 2 3 times"},
+		{"buttons=3_0_1.2.2.2.2,mod=3", ErrSpec, "button 1 lists light 2 4 times; with 3 colours"},
+		{"buttons=3_99999999", ErrTooLarge, "too large: light 99999999; the limit is 4,194,304"},
 		{"buttons=3_1.", ErrSpec, "light"},
 		{"buttons=3_0,rule=ring", ErrSpec, "no rule"},
 	} {
@@ -240,7 +242,7 @@ func TestConstructorsRefuse(t *testing.T) {
 	}
 }
 
-// The error for a board with too few lights is ErrSpec: it is not too large.
+// A board with too few lights gives ErrSpec, not ErrTooLarge.
 func TestNothingIsNotTooLarge(t *testing.T) {
 	_, nodes := NewGraph(Graph{})
 	_, lights := NewButtons(0, nil)
@@ -268,7 +270,8 @@ func TestGraphRule(t *testing.T) {
 	}
 }
 
-// A limit itself is allowed, and anything beyond it is refused as too large.
+// A size at its limit is not too large. Beyond the limit, the error is ErrTooLarge, except for
+// dimensions and colours.
 func TestLimits(t *testing.T) {
 	loops := func(edges int) Graph { return Graph{Nodes: 2, Edges: make([][2]int, edges)} }
 	all := make([]int, MaxToggles)
@@ -383,8 +386,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// Lights can be chased if a button toggles its neighbours in four directions, they are different
-// lights, and rows either end at the top and bottom or wrap around straight.
+// Lights can be chased if a button toggles the lights to its left and right, above and below, these
+// are different lights, and no side is glued with a twist.
 func TestChaseable(t *testing.T) {
 	for _, tt := range []struct {
 		g    Grid
@@ -426,7 +429,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// The zero Board is not a board: nothing that returns an error panics on it.
+// The zero Board is not a board: methods that can return an error return ErrNone for it.
 func TestZeroBoard(t *testing.T) {
 	b, zero := mustParse(t, "5x5"), new(Board)
 	_, text := zero.MarshalText()
@@ -441,7 +444,7 @@ func TestZeroBoard(t *testing.T) {
 		}
 	}
 	if zero.String() != "" || zero.Equal(b) || b.Equal(zero) || zero.Equal(new(Board)) {
-		t.Error("the zero board is taken for a board")
+		t.Error("the zero board has a spec or equals a board")
 	}
 }
 
@@ -517,11 +520,11 @@ func TestMatch(t *testing.T) {
 		}
 	}
 	if b.Equal(nil) || (*Board)(nil).Equal(b) {
-		t.Error("a board is equal to none")
+		t.Error("a board equals nil, or nil equals a board")
 	}
 }
 
-// A button advances a light by as many colours as it lists it.
+// A button advances a light by one colour each time it lists the light.
 func TestSteps(t *testing.T) {
 	b, err := NewSteps(3, 4, [][]int{{2, 0, 2, 2}, {1}})
 	if err != nil {

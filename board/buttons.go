@@ -62,20 +62,24 @@ func newListed(lights int, toggles [][]int) (*Board, error) {
 	return &Board{shape: l, colours: 2}, nil
 }
 
-// fits returns an error if a button advances a light all through its colours or further.
+// fits returns an error if a button lists a light as many times as there are colours, or more.
 func (l listed) fits(colours int) error {
 	if l.most < colours {
 		return nil
 	}
 	for button, lights := range l.toggles {
 		for i, light := range lights[:max(0, len(lights)-colours+1)] {
-			switch {
-			case lights[i+colours-1] != light:
-			case colours == 2:
-				return english.Errorf("%w: button %d toggles light %d twice; list it once, or give the lights more colours", ErrSpec, button, light)
-			default:
-				return english.Errorf("%w: button %d lists light %d %d times; with %[4]d colours, list it fewer times", ErrSpec, button, light, colours)
+			if lights[i+colours-1] != light {
+				continue
 			}
+			times := colours
+			for times < len(lights)-i && lights[i+times] == light {
+				times++
+			}
+			if times == 2 {
+				return english.Errorf("%w: button %d toggles light %d twice; list it once, or give the lights more colours", ErrSpec, button, light)
+			}
+			return english.Errorf("%w: button %d lists light %d %d times; with %d colours, list it fewer times", ErrSpec, button, light, times, colours)
 		}
 	}
 	return nil

@@ -20,8 +20,8 @@ type cube struct {
 	rule Rule
 }
 
-// newCube returns the board of a cube's surface. Each light has four neighbours, some of them
-// around an edge. The rule is Plus or Ring.
+// newCube returns the board of a cube's surface. Each light has four neighbours, which may be on
+// other faces. The rule is Plus or Ring.
 func newCube(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("cube", side); err != nil {
 		return nil, err

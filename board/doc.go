@@ -19,16 +19,17 @@
 //	graph6=FhCKG                a graph, here the 7-cycle; digraph6= a directed one
 //	buttons=3_0.1_0.1.2_1.2     three lights, and for each of three buttons
 //	                            the lights it toggles
-//	buttons=2_0.0_0.1,mod=3     a button advances a light by as many colours
-//	                            as it lists it
+//	buttons=2_0.0_0.1,mod=3     a button advances a light by one colour each
+//	                            time it lists the light
 //	5x5,rule=ring               without the light in the middle; on grids also x,
 //	                            star, knight and offsets such as 0.0_0.1_-1.0
-//	5x5,holes=8_13              some lights and their buttons left out
+//	5x5,holes=8_13              without lights 8 and 13, counted from 1, and their
+//	                            buttons
 //	4x7,mod=3                   lights of three colours
 //
-// Lights and buttons are numbered from 0. The names that people read, such as row 2,
-// column 3, count from 1: see [Board.LightName] and [Board.ButtonName]. Methods panic if
-// the number of a light, button, row, column or side is out of range.
+// Except in holes=, lights and buttons are numbered from 0. The names that people read, such as
+// row 2, column 3, count from 1: see [Board.LightName] and [Board.ButtonName]. Methods panic if
+// the number of a light, button, row or column is out of range, or a [Side] is unknown.
 //
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so it
 // can be shared freely.

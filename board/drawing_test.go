@@ -9,8 +9,8 @@ import (
 // near reports whether two lengths in a drawing are equal, up to rounding.
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// A square has sides of 1, a hexagon a width of 1, and a triangle sides of 1. Hexagons and
-// triangles are in rows of sqrt(3)/2. Faces of a cube form a net, slices of a hypergrid are a light
+// A square has sides of 1, a hexagon a width of 1, and a triangle sides of 1. Rows of hexagons or
+// triangles are sqrt(3)/2 apart. Faces of a cube form a net, slices of a hypergrid are a light
 // apart, and the discs of a list of buttons stand on a circle.
 func TestSpots(t *testing.T) {
 	high, third := math.Sqrt(3)/2, math.Sqrt(3)/6 // of a triangle: its height, and a third of it

@@ -201,7 +201,7 @@ func TestSevenCycle(t *testing.T) {
 	}
 }
 
-// Every graph with 5 nodes survives a round trip through graph6.
+// Every undirected graph with 5 nodes, and a sample of the directed ones, survives a round trip.
 func TestGraph6(t *testing.T) {
 	for bits := range 1 << 20 {
 		directed := bits >= 1<<10
@@ -275,7 +275,7 @@ func TestConstructed(t *testing.T) {
 		sides[0] = 2
 	}
 	if _, err := newHypergrid([]int{MaxSide + 1, 1, 1}, false, Plus); err == nil {
-		t.Error("a side that Parse refuses")
+		t.Error("newHypergrid accepts a side that is too large")
 	}
 }
 

@@ -176,7 +176,7 @@ func TestTesseract(t *testing.T) {
 		s[node] = b.Spot(node)
 	}
 	if s[1].X <= s[0].X || s[2].Y <= s[0].Y || s[4].X <= s[0].X || s[4].Y >= s[0].Y || s[8].X <= s[0].X || s[15].X >= s[7].X {
-		t.Errorf("%v", s)
+		t.Errorf("nodes are in the wrong order from left to right or from top to bottom: %v", s)
 	}
 }
 

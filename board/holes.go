@@ -59,7 +59,7 @@ func parseHoles(b *Board, text string) (*Board, error) {
 	}
 	var holes []int
 	for number := range strings.SplitSeq(text, "_") {
-		hole, err := parseNumber("in a hole", number, int(min(maxInt, 1<<40)))
+		hole, err := parseNumber("hole", number, int(min(maxInt, 1<<40)))
 		if err != nil {
 			return nil, err
 		}

@@ -68,7 +68,7 @@ func (b *Board) ButtonsAreLights() bool {
 	return !isList || b.labels != nil
 }
 
-// LightName returns the position of a light in words.
+// LightName returns the name of a light in words.
 func (b *Board) LightName(light int) string {
 	b.checkLight(light)
 	if b.labels != nil {
@@ -77,7 +77,7 @@ func (b *Board) LightName(light int) string {
 	return b.shape.name(light)
 }
 
-// ButtonName returns the position of a button in words.
+// ButtonName returns the name of a button in words.
 func (b *Board) ButtonName(button int) string {
 	if b.ButtonsAreLights() {
 		return b.LightName(button)

@@ -142,7 +142,7 @@ func TestLabelsRefused(t *testing.T) {
 	}
 	// A bidirectional override is valid text, but it is shown as an escape sequence.
 	if b, err := mustParse(t, "1x1").WithLabels([]string{"a\u202eb"}); err != nil || b.LightLabel(0) != `"a\u202eb"` {
-		t.Errorf("%v", err)
+		t.Errorf("label %q, %v; want an escaped label", b.LightLabel(0), err)
 	}
 }
 

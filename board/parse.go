@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// Errors wrapped by [Parse] and the constructors.
+// Errors wrapped by this package and by those built on it.
 var (
 	// ErrSpec reports that a text is not a valid board spec.
 	ErrSpec = errors.New("not a board")
@@ -206,10 +206,13 @@ func withMod(b *Board, value string) (*Board, error) {
 	return b.WithColours(colours)
 }
 
-// parseCount parses a whole number from 1 to the limit.
+// parseCount parses a number of things, from 1 to the limit.
 func parseCount(what, text string, limit int) (int, error) {
 	n, err := parseNumber(what, text, limit)
-	if err == nil && n == 0 {
+	switch {
+	case errors.Is(err, ErrTooLarge):
+		return 0, english.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, shorten(text), what, limit)
+	case err == nil && n == 0:
 		return 0, english.Errorf("%w: 0 %s; use 1 to %d", ErrSpec, what, limit)
 	}
 	return n, err
@@ -225,7 +228,7 @@ func parseNumber(what, text string, limit int) (int, error) {
 	for _, digit := range text {
 		n = 10*n + int(digit-'0')
 		if n > limit {
-			return 0, english.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, shorten(text), what, limit)
+			return 0, english.Errorf("%w: %s %s; the limit is %d", ErrTooLarge, what, shorten(text), limit)
 		}
 	}
 	return n, nil

@@ -88,7 +88,7 @@ func parseOffset(text string) (o offset, err error) {
 
 func parseReach(text string) (int, error) {
 	digits, negative := strings.CutPrefix(text, "-")
-	n, err := parseNumber("rows or columns of an offset", digits, maxReach)
+	n, err := parseNumber("offset", digits, maxReach)
 	if negative {
 		if n == 0 && err == nil {
 			return 0, fmt.Errorf("%w: -0 in an offset; write 0", ErrSpec)

@@ -15,7 +15,7 @@ func TestChaseWordsOfColours(t *testing.T) {
 	l := testkit.Must(newCoach(t, "4x4,mod=3").Lesson(t.Context(), parse(t, "4x4,mod=3:0000000000000000").Press(4), nil))(t)
 	const want = "Chase row 1: below each of its lights, press the button in row 2 until the light is out."
 	if l.Text != want || !slices.Equal(l.Presses, []int{4, 4}) {
-		t.Errorf("%+v", l)
+		t.Errorf("got %+v, want %q and two presses of button 4", l, want)
 	}
 }
 

@@ -220,6 +220,6 @@ func checkNames(t *testing.T, b *board.Board, h coach.Hint) {
 	t.Helper()
 	text := strings.ToLower(h.Text)
 	if h.Light >= 0 && !strings.Contains(text, strings.ToLower(b.LightName(h.Light))) || h.Times > 0 && !strings.Contains(text, strings.ToLower(b.ButtonName(h.Button))) {
-		t.Errorf("%+v", h)
+		t.Errorf("the text does not name the light or the button: %+v", h)
 	}
 }

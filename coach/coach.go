@@ -98,8 +98,8 @@ func (c *Coach) checkPresses(buttons []int) error {
 	return nil
 }
 
-// A goal is what the player wants, for the texts: false means all lights off, and true another
-// target.
+// A goal is what the player wants, as far as the wording of hints depends on it: false means all
+// lights off, and true any other target.
 type goal bool
 
 func goalOf(s puzzle.State) goal { return goal(s.HasTarget()) }
@@ -176,7 +176,7 @@ func (c *Coach) shortest(ctx context.Context, gap puzzle.State) (answer, error) 
 }
 
 // short finds a solution with the fewest presses if those are few, and otherwise a solution that
-// adding a single quiet pattern cannot shorten.
+// adding multiples of one quiet pattern of the basis cannot shorten.
 func (c *Coach) short(ctx context.Context, gap puzzle.State) (answer, error) {
 	few, err := c.solver.Few(ctx, gap)
 	if err != nil || few.Proved {

@@ -64,7 +64,7 @@ func TestImpossible(t *testing.T) {
 	want := "This cannot be solved. Every press toggles an even number of the 12 marked lights. Now 1 of them is lit, an odd number. " +
 		"It stays odd, so they can never all be out."
 	if h.Kind != coach.Impossible || h.Text != want || h.Button != -1 || len(h.Marked) != 12 {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want 12 marked lights with %q", h, want)
 	}
 	if _, err := c.Distance(t.Context(), s); err == nil {
 		t.Error("an impossible position has a distance")

@@ -15,7 +15,7 @@ import (
 // A Kind is what a hint rests on.
 type Kind string
 
-// The kinds of hints. Only the first three lead on.
+// The kinds of hints. Only the first three lead closer to the end.
 const (
 	Told       Kind = "told"       // a start of the solver's solution
 	Forced     Kind = "forced"     // a light that only one button can still put right
@@ -33,8 +33,8 @@ type Line struct {
 	Played []int        `json:"played"`
 }
 
-// A Hint is one whole thought: which light is wrong, why only one button can still put it right,
-// and that it has to be pressed.
+// A Hint is one whole thought, such as which light is wrong, why only one button can still put it
+// right, and that it has to be pressed.
 type Hint struct {
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
@@ -63,8 +63,8 @@ func newHint(kind Kind, text string) Hint {
 	return Hint{Kind: kind, Text: text, Light: -1, Button: -1, Settled: []int{}, Start: []int{}, Marked: []int{}}
 }
 
-// Hint returns the next hint for a game, and the plan to keep for the one after it. Following the
-// hints from the start of a game wins in par.
+// Hint returns the next hint for a game, and the plan to keep for the one after it. If the plan is
+// proved, following the hints from the start of a game wins in par.
 func (c *Coach) Hint(ctx context.Context, line Line, p Plan) (Hint, Plan, error) {
 	gap, err := c.difference(line.Start)
 	if err != nil {
@@ -130,7 +130,7 @@ func (c *Coach) follow(ctx context.Context, t thought, played []int, p Plan) (Hi
 	return h, p, err
 }
 
-// keeps reports whether what the hints have settled needs no more presses.
+// keeps reports whether none of the buttons that the hints have settled needs another press.
 func (c *Coach) keeps(p Plan, left []uint8) bool {
 	order := c.wires().Order(p.Start)
 	if pressesIn(p.Start, left) > 0 {
@@ -264,9 +264,10 @@ func (t thought) forcedAt(p Plan, order []forcing.Step, i int, left []uint8) Hin
 // reason.
 const maxListed = 1 << 10
 
-// Reasons returns the whole way from a position to its target, one button at a time, including the
+// Reasons returns the whole way from a position to its target, one button at a time, including
 // buttons that are not pressed. Each button is settled by its reason, so Settled is what the reasons
-// before it have settled. A position without a way has the single reason why.
+// before it have settled. If the position is solved or unsolvable, and in lit-only play, Reasons
+// returns a single hint.
 func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
 	if n := c.board.Buttons(); n > maxListed {
 		return nil, english.Errorf("%w to list every reason: it has %d buttons, and the limit is %d", board.ErrTooLarge, n, maxListed)

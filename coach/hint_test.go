@@ -14,8 +14,8 @@ import (
 )
 
 // In every family, hints win random games in exactly par. A checker that looks at the board alone
-// confirms each hint. The mean share of presses that are told is at most 15%, and 10% on 5x5, and
-// the starts hang together.
+// confirms each hint. On boards with more than eight buttons, at most 15% of the presses are told,
+// and 10% on 5x5. At least 90% of the starts hang together.
 func TestHintsWinInPar(t *testing.T) {
 	games := testkit.Amount(1_000, 10_000)
 	if testing.Short() {
@@ -154,7 +154,8 @@ func TestPlanSurvivesUndo(t *testing.T) {
 	}
 }
 
-// A player who leaves the plan is told so, and the hints make a new plan only when asked again.
+// After a press that leads away from par, the hint points it out. The hints make a new plan only
+// when asked again.
 func TestAstray(t *testing.T) {
 	start := parse(t, "5x5:18aeb82")
 	c := newCoach(t, "5x5")
@@ -172,11 +173,11 @@ func TestAstray(t *testing.T) {
 	h, asked := ask(plan)
 	if h.Kind != coach.Astray || h.Button != 22 || h.Times != 0 ||
 		h.Text != "Your press at row 5, column 3 leads away from par. Undo it, or go on from here?" {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want a hint that the press of button 22 leads away from par", h)
 	}
 	line.Played = []int{22, 18}
 	if h, _ := ask(plan); h.Text != "Your press at row 5, column 3 leads away from par. Undo back to it, or go on from here?" {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want a hint to undo back to row 5, column 3", h)
 	}
 	line.Played = []int{22}
 	if h, _ := ask(asked); h.Kind == coach.Astray {
@@ -253,7 +254,7 @@ func TestHintsOfBadInput(t *testing.T) {
 	}
 }
 
-// On boards where the fewest presses are not known, the hints say so.
+// Hints call a solution the shortest only if that is proved. Otherwise they call it the best found.
 func TestHintsOfTheBestFound(t *testing.T) {
 	for id, want := range map[string]string{
 		"40x40,torus:on": "the best solution found", "70x70:on": "a shortest solution",
@@ -295,8 +296,8 @@ func TestTrail(t *testing.T) {
 	}
 }
 
-// A win by chasing left par because it never tried to keep it, so the trail shows how to shorten
-// it: the marked buttons change nothing, and pressing them instead of their partners makes par.
+// A player who wins by chasing never tried to keep par, so the trail shows how to shorten the
+// solution instead: the marked buttons are a quiet pattern, and adding it makes par.
 func TestTrailOfAChase(t *testing.T) {
 	start := parse(t, "5x5:14b9640")
 	table := testkit.Must(chase.New(t.Context(), start.Board(), nil))(t)
@@ -308,11 +309,11 @@ func TestTrailOfAChase(t *testing.T) {
 	trail := trailOf(t, c, start, played)
 	const want = "You pressed 17 times, but some of the presses cancel out, so eleven would be enough. Add the marked quiet pattern, which changes no lights, and you're down to seven presses, which is par."
 	if off := testkit.Must(puzzle.AllOff(start.Board()))(t); trail.Text != want || len(trail.Pattern) == 0 || !off.Press(trail.Pattern...).Solved() {
-		t.Errorf("%+v", trail)
+		t.Errorf("got %+v, want a quiet pattern with %q", trail, want)
 	}
-	// A press that is not below a lit light makes it another game.
+	// With a press that is not below a lit light, the game is no longer a chase.
 	if other := trailOf(t, c, start, append([]int{24, 24}, played...)); len(other.Pattern) > 0 || other.Press != 1 {
-		t.Errorf("%+v", other)
+		t.Errorf("got %+v, want press 1 and no pattern", other)
 	}
 }
 

@@ -158,7 +158,7 @@ func TestEveryFamilyHasAMethod(t *testing.T) {
 	}
 	l = testkit.Must(newCoach(t, "5x5").Lesson(t.Context(), parse(t, "5x5:1"), nil))(t)
 	if l.Heading != "This cannot be solved" || len(l.Area) == 0 {
-		t.Errorf("%+v", l)
+		t.Errorf("got %+v, want the heading This cannot be solved, and marked lights", l)
 	}
 }
 

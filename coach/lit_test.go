@@ -119,7 +119,7 @@ func TestLitOnlyGivesUp(t *testing.T) {
 		s = s.Press(3*k + 1)
 	}
 	if h := litHint(t, c, s); h.Kind != coach.Stuck {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want %v", h, coach.Stuck)
 	}
 }
 
@@ -129,17 +129,17 @@ func TestLitOnlyWords(t *testing.T) {
 	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)
 	const want = "The solver presses row 2, column 1 next, which is on. Then there's an order for the other 6 presses."
 	if h := litHint(t, c, s); h.Kind != coach.Told || h.Text != want || !s.On(h.Button) {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want a lit button, told with %q", h, want)
 	}
 	last := testkit.Must(puzzle.AllOff(s.Board()))(t).Press(7)
 	if h := litHint(t, c, last); h.Kind != coach.Last || h.Button != 7 {
 		t.Errorf("one press is left: %+v", h)
 	}
 	if l := testkit.Must(c.Lesson(t.Context(), s, nil))(t); l.Heading != "Find the order" || l.Reveals {
-		t.Errorf("%+v", l)
+		t.Errorf("got %+v, want a lesson with the heading Find the order that reveals nothing", l)
 	}
 	if h := litHint(t, c, parse(t, "5x5:1")); h.Kind != coach.Impossible {
-		t.Errorf("%+v", h)
+		t.Errorf("got %+v, want %v", h, coach.Impossible)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // A Plan is how the hints of a game lead to its end: a shortest solution, and a start from which
 // every other press of it is forced. The first hint chooses it, and it belongs to the game: keep it
-// with the game and pass it to the next hint, or the hints would jump from one end of the board to
+// with the game and pass it to the next hint, or the hints might jump from one end of the board to
 // the other. The zero Plan means that none has been chosen. A plan that does not fit its game is
 // replaced, so it need not be checked when it is read from a file.
 type Plan struct {
@@ -27,7 +27,7 @@ type Plan struct {
 	Asked int `json:"asked"`
 }
 
-// maxSolutions is the largest number of solutions of which all the shortest ones are considered.
+// maxSolutions is the largest number of solutions that are all compared.
 const maxSolutions = 1 << 8
 
 // choose makes a plan for the position after some presses: of the shortest solutions and the

@@ -6,9 +6,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A quiet pattern is a set of buttons that together change no light. Pressing some of its
-// buttons therefore has the same effect as pressing the rest, and a shortest solution never
-// presses more than half of them.
+// A quiet pattern is a set of buttons that together change no light. With two colours, pressing
+// some of its buttons therefore has the same effect as pressing the rest, and a shortest solution
+// never presses more than half of them.
 
 // differing lists the buttons that two solutions press a different number of times.
 func differing(a, b []uint8) []int {

@@ -36,7 +36,7 @@ func TestHintsReachTheTarget(t *testing.T) {
 			texts := hintsOf(t, start)
 			for _, text := range texts {
 				if litWords.MatchString(text) {
-					t.Error(text)
+					t.Errorf("%q speaks of lit lights, although there is a target", text)
 				}
 			}
 			if last := texts[len(texts)-1]; last != "You've reached the target. There's nothing left to press." {
@@ -133,7 +133,7 @@ func randomColours(b *board.Board, r *rand.Rand) puzzle.State {
 	return puzzle.StateOfColours(b, colours)
 }
 
-// somePosition returns a position from which another can be reached.
+// somePosition returns a random position from which the given one can be reached.
 func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	for range r.IntN(2 * from.Board().Buttons()) {
 		from = from.Press(r.IntN(from.Board().Buttons()))

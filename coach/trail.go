@@ -12,7 +12,8 @@ import (
 type Trail struct {
 	// Distances are the fewest presses to the end: before the first press, and after each.
 	Distances []int `json:"distances"`
-	// Press is the first press that did not lead on, counted from 1, or 0 if there is none.
+	// Press is the first press that did not bring the end closer, counted from 1, or 0 if there is
+	// none.
 	Press int    `json:"press"`
 	Text  string `json:"text"` // about that press, or how to shorten a chase; empty if there is none
 	// Pattern lists the buttons of the quiet pattern that shortens a chase.
@@ -23,8 +24,8 @@ type Trail struct {
 // about 50 ms, and counting it instead of the time gives the same answer on every machine.
 const maxTrail = 1 << 26
 
-// Trail follows the presses of a game. It returns false if that would take too long, or if some
-// distance is not proved.
+// Trail follows the presses of a game. It returns false in lit-only play, and if that would take
+// too long or some distance is not proved.
 func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Trail, bool, error) {
 	gap, err := c.difference(start)
 	if err != nil {
@@ -64,8 +65,8 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 }
 
 // chased reports whether the presses of a game were a chase: each was made right below a light that
-// was on, or in the top row once only the bottom row was left. Where a chase left par says nothing,
-// because it never tried to keep it.
+// was on, or in the top row once only the bottom row was left. Where a chase left par means nothing,
+// because a chase does not try to keep to par.
 func (c *Coach) chased(s puzzle.State, played []int) bool {
 	if !c.chases {
 		return false

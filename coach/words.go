@@ -9,8 +9,8 @@ import (
 	"lightsout/internal/forcing"
 )
 
-// The words of the hints. A forced hint always says which light is wrong, why only one button can
-// still put it right, and that it has to be pressed.
+// The words of the hints. A forced hint always names a light, says that only one button can still
+// change it, and says whether to press that button.
 
 // maxWords is the maximum length of a hint on a board with rows and columns, in characters.
 const maxWords = 140

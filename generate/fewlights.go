@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
@@ -20,7 +21,7 @@ type litLight struct {
 	colour uint8
 }
 
-// litLights lists every light on a board in every colour that is not off, sorted by syndrome.
+// litLights lists every light on a board in every colour that is not off, grouped by syndrome.
 type litLights struct {
 	m, lights int
 	digit     int      // bits per invariant in a syndrome
@@ -47,7 +48,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		return puzzle.State{}, err
 	}
 	if spec.Lights > b.lights {
-		return puzzle.State{}, english.Errorf("%w: %.60s has %d lights", ErrSpec, m.board, b.lights)
+		return puzzle.State{}, fmt.Errorf("%w: %.60s has %s", ErrSpec, m.board, english.Plural(b.lights, "light", "lights"))
 	}
 	tries, err := m.lookups(ctx, spec)
 	if err != nil {
@@ -60,7 +61,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		}
 		colours, ok := b.draw(r, spec.Lights)
 		if !ok && spec.Lights <= 2 {
-			return puzzle.State{}, english.Errorf("%w: no solvable state of %.60s has exactly %d lights on", ErrSpec, m.board, spec.Lights)
+			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %s on", ErrSpec, m.board, english.Plural(spec.Lights, "light", "lights"))
 		}
 		if !ok {
 			continue

@@ -26,6 +26,8 @@ func TestNumbersOfLights(t *testing.T) {
 		{"3x3", 1, nil, ""},
 		{"3x3", 9, nil, ""},
 		{"3x3", 10, ErrSpec, "3x3 has 9 lights"},
+		{"1x1", 2, ErrSpec, "1x1 has 1 light"},
+		{"buttons=1", 1, ErrSpec, "no solvable state of buttons=1 has exactly 1 light on"},
 		{"buttons=3_0", 1, nil, ""},
 		{"buttons=3_0", 2, ErrSpec, "no solvable state of buttons=3_0 has exactly 2 lights on"},
 		{"buttons=3_0", 3, ErrNotFound, "for buttons=3_0#a,lights=3; try another seed or other options"},
@@ -55,7 +57,7 @@ func TestOnlyPair(t *testing.T) {
 	}
 }
 
-// Every light that completes the state comes up, including the first and the last.
+// Every light that can complete the state comes up, including the first and the last.
 func TestAllEnds(t *testing.T) {
 	var seen [3]bool
 	for seed := range 30 {
@@ -67,8 +69,8 @@ func TestAllEnds(t *testing.T) {
 	}
 }
 
-// A syndrome has as many bits per invariant as the largest colour. If it has no more bits than the
-// number of lights, one light is looked up at the end, otherwise two.
+// A syndrome has as many bits per invariant as the largest colour. If it has at most log2(lights)
+// bits, one light is looked up at the end, otherwise two.
 func TestSyndromes(t *testing.T) {
 	for _, c := range []struct {
 		spec        string

@@ -231,7 +231,7 @@ func TestSymmetricWays(t *testing.T) {
 	}
 }
 
-// Puzzles with few presses and many lights are found for every seed.
+// Puzzles with few presses and many lights are found for a dozen seeds.
 func TestFewPressesManyLights(t *testing.T) {
 	for seed := range 12 {
 		id := fmt.Sprintf("6x6#seed%d,par=5,lights=12", seed)

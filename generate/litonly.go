@@ -44,8 +44,8 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 		if err != nil {
 			return puzzle.State{}, nil, err
 		}
-		// Puzzles must never change, so the presses of a walk that got stuck stay last first wherever
-		// that order works.
+		// The order of a walk that got stuck is still last first. It stays so wherever that works,
+		// because puzzles must never change.
 		if !ok && !h.works() {
 			slices.Reverse(h.order)
 		}

@@ -80,7 +80,7 @@ func TestOrderOfLit(t *testing.T) {
 func TestNumberOfWalks(t *testing.T) {
 	maker, attempts := countingMaker(t, "graph6=C~")
 	_, err := maker.Puzzle(t.Context(), Spec{Board: maker.board, Seed: "a", LitOnly: true, Par: 2})
-	testErr(t, err, ErrSpec, "no state of graph6=C~ needs 2 presses; 1 are always enough")
+	testErr(t, err, ErrSpec, "no state of graph6=C~ needs 2 presses; 1 is always enough")
 	if *attempts != maxWalks {
 		t.Errorf("%d walks", *attempts)
 	}

@@ -173,7 +173,7 @@ func isNeeded(s *solve.Solver, par int) bool {
 }
 
 func tooMany(m *Maker, par, limit int) error {
-	return english.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, limit)
+	return fmt.Errorf("%w: no state of %.60s needs %s; %s always enough", ErrSpec, m.board, english.Plural(par, "press", "presses"), english.Plural(limit, "is", "are"))
 }
 
 func notFound(spec Spec, best int) error {

@@ -146,7 +146,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 	for _, id := range []string{"30x30,torus#a,par=6", "30x30,torus#a,par=6,lit"}[:testkit.Amount(1, 2)] {
 		if made := mustMake(t, id); made.Par != 6 || !made.ParProved {
-			t.Errorf("%+v", made)
+			t.Errorf("got %+v, want a proved par of 6", made)
 		}
 	}
 	for id, want := range map[string]error{

@@ -10,8 +10,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the puzzle that a text describes. It is the only place that interprets what
-// people type as a puzzle:
+// Resolve returns the puzzle that a text describes. All front ends use it for the puzzles that
+// people type:
 //
 //	5x5:1ffffff           a position
 //	11011/10101/01110     a position on a grid, drawn in rows of 0 and 1 or . and #
@@ -23,8 +23,8 @@ import (
 //	                      as Target reads it
 //	5x5,to=1ffffff        a board with a target: all its lights are off
 //
-// Resolve does not read files; packages puzzle and graphfile do. The error is ErrID,
-// puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle.
+// Resolve does not read files; packages pbm, graphfile and picture do. The error is ErrID,
+// puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle or from Fits.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := apply(options)
 	text, lights := cutTarget(text)

@@ -38,8 +38,8 @@ func Target(b *board.Board, text string) (puzzle.State, error) {
 	return target, nil
 }
 
-// To returns the puzzle with another target, which is also in its ID. It has no par and no order of
-// presses: those are for all lights off.
+// To returns the puzzle with another target, which is added to its ID. The par and the order of
+// presses are dropped, because they are for all lights off.
 func (p Puzzle) To(target puzzle.State) (Puzzle, error) {
 	state, err := p.State.To(target)
 	if err != nil || !state.HasTarget() {

@@ -12,8 +12,8 @@
 //
 // New turns a position and a goal into a Problem, the same description for all formats:
 // unknowns (how many times each button is pressed), a sum for each light that must have a given
-// remainder, and a cost to minimise. Each format has a short writer in its own file, and the output
-// explains itself in comments. These are the goals:
+// remainder, and a cost to minimise. Each format has a short writer, and the output explains itself
+// in comments. These are the goals:
 //
 //	Any       presses that turn the lights out
 //	Fewest    the fewest presses that do

@@ -37,9 +37,10 @@ func ExampleWrite() {
 	// * makes no difference, so the unknowns are which buttons are pressed.
 	// *
 	// * Variables 1 to 4: variable i+1 is true if button i is pressed.
-	// * Variable i is written xi. Around each light the presses add up to the target plus 2 times the slack,
-	// * a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,
-	// * the slack of a light with many buttons would be too small, and solutions would be lost.
+	// * Variable i is written xi. Around each light, the presses add up to what turns it off
+	// * plus 2 times the slack, a number whose binary digits are also variables, times 1, 2, 4, ..
+	// * With too few digits, the slack of a light with many buttons would be too small, and
+	// * solutions would be lost.
 	// *
 	// min: +1 x1 +1 x2 +1 x3 +1 x4 ;
 	// * light 0, row 0, column 0

@@ -48,7 +48,7 @@ type language struct {
 type place int
 
 const (
-	nowhere place = iota // no solver that reads the format supports a start
+	nowhere place = iota // a start is not supported in the format
 	inside               // in the model, as hints
 	beside               // in a separate file
 )
@@ -58,7 +58,7 @@ var languages = []language{
 	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#", nowhere},
 	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#", nowhere},
 	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, (*Problem).writeLP, `\`, beside},
-	{MPS, ".mps", "MPS (every integer programming solver)", true, true, (*Problem).writeMPS, "*", beside},
+	{MPS, ".mps", "MPS (most integer programming solvers)", true, true, (*Problem).writeMPS, "*", beside},
 	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, (*Problem).writeCNF, "c", inside},
 	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, (*Problem).writeCNFXor, "c", nowhere},
 	{OPB, ".opb", "OPB (pseudo-Boolean solvers)", true, true, (*Problem).writeOPB, "*", nowhere},
@@ -111,13 +111,13 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	case l.write == nil:
 		return optionsError("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
 	case p.minimises() && !l.minimises && !l.bounds:
-		return optionsError("%s cannot count presses; use it only with the goal any", f)
+		return optionsError("%s cannot count presses or lights, so it does not support the goal %s", f, p.options.Goal)
 	case p.minimises() && !l.minimises:
 		return optionsError("%s %w", f, ErrYesNo)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
 		return optionsError("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.Start != nil && l.start == nowhere:
-		return optionsError("no solver that reads %s supports a start; choose one of %s", f, english.Choices(starters()))
+		return optionsError("a start is not supported in %s; choose one of %s", f, english.Choices(starters()))
 	case p.options.AtMost != nil && !l.bounds:
 		return optionsError("%s cannot count presses, so it does not support a bound", f)
 	}

@@ -403,7 +403,7 @@ func TestNodeNames(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if len(lines[0]) != 78 || !strings.HasSuffix(lines[0], "a,") {
-		t.Errorf("%q", lines[0])
+		t.Errorf("the first line is %q, want 78 characters that end with a,", lines[0])
 	}
 	for i, line := range lines {
 		if len(line) > 79 || i > 0 && len(line)+len(names[0]) < 78 && i < len(lines)-1 {
@@ -416,6 +416,6 @@ func TestNodeNames(t *testing.T) {
 func TestSteps(t *testing.T) {
 	s := testkit.Must(puzzle.Parse("buttons=2_0.0_0.1,mod=3:12"))(t)
 	if _, err := New(t.Context(), s, Options{}); err == nil {
-		t.Error("written as a model")
+		t.Error("New accepts a button that advances a light by several colours")
 	}
 }

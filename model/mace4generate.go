@@ -9,11 +9,12 @@ import (
 	"lightsout/solve"
 )
 
-// By the theorem of Anderson and Feil, lights can be turned off if and only if they are
-// orthogonal to every pattern that no button changes, that is, each such pattern contains an
-// even number of them. So a generator does not need presses. These are the second and third
-// generators of Fazakas, Keresztes and Groza, who use Mace4 to find such lights, as a vector
-// and as a matrix: dot1(i) is the dot product of the lights up to i with pattern 1.
+// An invariant is a set of lights of which every button toggles an even number. By the theorem of
+// Anderson and Feil, lights can be turned off if and only if they are orthogonal to every invariant,
+// that is, each invariant contains an even number of them. So a generator does not need presses.
+// These are the second and third generators of Fazakas, Keresztes and Groza, who use Mace4 to find
+// such lights, as a vector and as a matrix: dot1(i) is the dot product of the lights up to i with
+// invariant 1.
 //
 // They write the step from one place to the next with names for its parts,
 //
@@ -131,9 +132,7 @@ func (p *Problem) writeMace4Limits(t *text) {
 	t.line("formulas(assumptions).")
 }
 
-// generatorPatterns checks that the generator can be written, and returns a basis of the patterns
-// of lights that no button changes, that is, sets of lights of which every button toggles an even
-// number.
+// generatorPatterns checks that the generator can be written, and returns a basis of the invariants.
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:

@@ -89,7 +89,8 @@ func (g lattice) number() string {
 }
 
 // writeMathProgGrid writes GNU MathProg for a grid of any dimension. The rule is a set of
-// offsets, so the file stays short whatever the size of the board.
+// offsets, so the model stays short whatever the size of the board. The data list the lights that
+// are on.
 func (p *Problem) writeMathProgGrid(t *text) error {
 	sides, torus, ok := p.state.Board().Sides()
 	if !ok {

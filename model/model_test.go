@@ -31,6 +31,24 @@ func mustProblem(t testing.TB, id string, o Options) *Problem {
 	return p
 }
 
+// The comments say what is wanted, for one press or light too.
+func TestWanted(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		goal Goal
+		want string
+	}{
+		{"5x5:1", Any, "at most 1 press that turns all lights out."},
+		{"5x5:0,to=1", Fewest, "at most 1 press that reaches the target."},
+		{"5x5:1", Nearest, "at most 1 light to change so that presses turn all lights out."},
+		{"5x5:0", Generate, "a position with a light on, and presses that turn all lights out, with at most 1 light on."},
+	} {
+		if got := mustProblem(t, c.id, Options{Goal: c.goal, AtMost: new(1)}).wanted(); got != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.id, c.goal, got, c.want)
+		}
+	}
+}
+
 func written(t testing.TB, p *Problem, f Format) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -9,9 +9,10 @@ func (p *Problem) writeOPB(t *text) error {
 	domains := p.opbDomains()
 	t.line("* #variable= %d #constraint= %d", p.propositions()+len(g.vars)-len(p.vars), len(g.lightRows)+len(g.otherRows)+len(domains))
 	p.saysFormula(t)
-	t.says("Variable i is written xi. Around each light the presses add up to the target plus "+
-		strconv.Itoa(p.colours)+" times the slack,", "a number whose binary digits are also variables, times 1, 2, 4, .. With too few digits,",
-		"the slack of a light with many buttons would be too small, and solutions would be lost.", "")
+	t.says("Variable i is written xi. Around each light, the presses add up to what "+p.say("turns it off", "takes it to the target"),
+		"plus "+strconv.Itoa(p.colours)+" times the slack, a number whose binary digits are also variables, times 1, 2, 4, ..",
+		"With too few digits, the slack of a light with many buttons would be too small, and",
+		"solutions would be lost.", "")
 	if p.minimises() {
 		t.add("min: ")
 		p.writeOPBTerms(t, ones(p.cost), 1)

@@ -210,7 +210,7 @@ func sampleProblem(t testing.TB, colours bool) *Problem {
 func TestReadOptimal(t *testing.T) {
 	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
 	if got := what(p.Read("smt", "sat\n((x0 true))\n")); got != "optimal 1 0 0 0" {
-		t.Error(got)
+		t.Errorf("got %q, want optimal 1 0 0 0", got)
 	}
 }
 
@@ -293,7 +293,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		if len(a.Presses) != 4 || int(slices.Max(a.Presses)) >= p.colours {
-			t.Errorf("%v", a.Presses)
+			t.Errorf("presses %v, want 4 numbers less than %d", a.Presses, p.colours)
 		}
 		_, _ = p.Verify(t.Context(), a) // must not panic
 	})

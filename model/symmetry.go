@@ -16,9 +16,9 @@ type Break string
 
 // The ways to break symmetry.
 const (
-	// BreakQuiet fixes one button in each quiet pattern at 0. Adding quiet patterns turns every
-	// solution into one that does not press these buttons. It cannot be combined with Fewest, or
-	// with Any and AtMost, because the remaining solution need not be the shortest.
+	// BreakQuiet fixes one button for each independent quiet pattern at 0. Adding quiet patterns
+	// turns every solution into one that does not press these buttons. It cannot be combined with
+	// Fewest, or with Any and AtMost, because the remaining solution need not be the shortest.
 	BreakQuiet Break = "quiet"
 	// BreakSymmetry excludes some solutions that are images of others. It is for positions that are
 	// symmetric under a reflection or rotation, so that the image of a solution is also a solution.
@@ -90,9 +90,9 @@ func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error)
 }
 
 // orderMirrored adds constraints for each symmetry of the position. Of a solution and its images,
-// the lexicographically first remains: at the first button that the symmetry moves, that solution
-// has at most as many presses as at the button's image. If there is only one solution, it is its
-// own image and is not excluded.
+// at least the lexicographically first remains: at the first button that the symmetry moves, that
+// solution has at most as many presses as at the button's image. If there is only one solution, it
+// is its own image and is not excluded.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -114,9 +114,10 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 			}
 		}
 	}
-	p.broken = fmt.Sprintf("The position has %d symmetries: of a solution and its images, only the first remains.", len(maps))
+	count := english.Plural(len(maps), "symmetry", "symmetries")
+	p.broken = fmt.Sprintf("The position has %s: of a solution and its images, at least the first remains.", count)
 	if alone {
-		p.broken = fmt.Sprintf("The position has %d symmetries. No presses are quiet, so its only solution is its own image.", len(maps))
+		p.broken = fmt.Sprintf("The position has %s. No presses are quiet, so its only solution is its own image.", count)
 	}
 	return ctx.Err()
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A text is a file being written, with its comments. The first error, from the writer or the
@@ -98,8 +99,8 @@ func (t *text) wrapped(indent string, words []string) {
 	t.line("")
 }
 
-// about returns the comment at the top of every file: the position, the goal and the numbering
-// of the buttons.
+// about returns the comment at the top of most files: the position, the goal and the numbering
+// of the lights and buttons.
 func (p *Problem) about() []string {
 	lines := p.heading(p.wanted())
 	if p.colours == 2 {
@@ -120,8 +121,8 @@ func (p *Problem) about() []string {
 func (p *Problem) heading(wanted string) []string {
 	b := p.state.Board()
 	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + wanted}
-	lines = append(lines, "", fmt.Sprintf("%d lights and %d buttons, both numbered from 0; %d colours, 0 is off.",
-		b.Lights(), b.Buttons(), p.colours))
+	lines = append(lines, "", fmt.Sprintf("%s and %s, both numbered from 0; %d colours, 0 is off.",
+		english.Plural(b.Lights(), "light", "lights"), english.Plural(b.Buttons(), "button", "buttons"), p.colours))
 	return append(lines, p.numbering()...)
 }
 
@@ -164,11 +165,12 @@ func (p *Problem) wanted() string {
 	}
 	switch p.options.Goal {
 	case Nearest:
-		return fmt.Sprintf("at most %d lights to change so that presses %s.", *p.options.AtMost, done)
+		return "at most " + english.Plural(*p.options.AtMost, "light", "lights") + " to change so that presses " + done + "."
 	case Generate:
-		return fmt.Sprintf("%s, with at most %d lights on.", text, *p.options.AtMost)
+		return text + ", with at most " + english.Plural(*p.options.AtMost, "light", "lights") + " on."
 	default:
-		return fmt.Sprintf("at most %d presses that %s.", *p.options.AtMost, done)
+		does := p.say("turns all lights out", "reaches the target")
+		return "at most " + english.Plural(*p.options.AtMost, "press that "+does, "presses that "+done) + "."
 	}
 }
 

@@ -63,7 +63,7 @@ func constant(bytes float64) func(image.Config, []byte) float64 {
 }
 
 // memoryOfPNG returns the memory per pixel. Grey pixels get room for a transparent shade, which may
-// be declared later in the file, and the pixels of interlaced files are held in memory twice.
+// be declared later in the file, and half of the pixels of an interlaced file are in memory twice.
 func memoryOfPNG(c image.Config, head []byte) float64 {
 	bytes := 4.0
 	switch c.ColorModel {

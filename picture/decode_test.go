@@ -157,11 +157,11 @@ func TestMemoryOfPictures(t *testing.T) {
 	deep := image.Config{ColorModel: color.NRGBA64Model}
 	flat := image.Config{ColorModel: color.Palette(palette.Plan9)}
 	if memoryOfPNG(deep, nil) != 8 || memoryOfPNG(flat, nil) != 1 || memoryOfPNG(deep, make([]byte, 40)) != 8 {
-		t.Error("memory of PNG files")
+		t.Error("the memory per pixel of a PNG file is not 8 bytes with 16-bit samples, or not 1 with a palette")
 	}
 }
 
-// PGM and PPM files, plain and raw, with one or two bytes per sample.
+// TestPNM reads PGM and PPM files, plain and raw, with one or two bytes per sample.
 func TestPNM(t *testing.T) {
 	for file, want := range map[string][]color.RGBA{
 		"P2 # grey\n2 1\n10 0 10":           {{0, 0, 0, 255}, {255, 255, 255, 255}},

@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the pictures of docs/reference/boards.md")
 
 // documented lists the boards in docs/reference/boards.md by the names of their pictures. Each
-// picture shows its board after one press.
+// picture shows its board after one press, except for colours, which has three.
 var documented = map[string]struct {
 	spec  string
 	press int
@@ -151,7 +151,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// PNG pictures show the same colours in the same places: lit lights, marks and the background.
+// PNG pictures show lit lights, marks and the background in the right colours and places.
 func TestPNG(t *testing.T) {
 	b := pressed(t, "3x3").Board()
 	presses := puzzle.PressesOfTimes(b, []uint8{0, 0, 0, 0, 1, 0, 0, 0, 0})
@@ -185,7 +185,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// Every board can be drawn as PNG, and none is too wide.
+// Every documented board can be drawn as a PNG that is neither too wide nor too high.
 func TestPNGOfEveryBoard(t *testing.T) {
 	for name, board := range documented {
 		var out bytes.Buffer
@@ -211,7 +211,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text := out.String(); strings.Count(text, "<line") != 2 || strings.Count(text, ">3</text>") != 1 {
-		t.Error(text)
+		t.Errorf("want two lines and a single 3 in %s", text)
 	}
 	s = pressed(t, "buttons=4_0.1_1.2.3_0.3")
 	err := Drawing{State: s, Presses: puzzle.PressesOfTimes(s.Board(), make([]uint8, 3))}.SVG(io.Discard)
@@ -240,7 +240,7 @@ func TestLongLabelsAreCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text := svg.String(); !strings.Contains(text, ">left<") || !strings.Contains(text, ">a-lon…<") {
-		t.Error(text)
+		t.Errorf("want the labels left and a-lon… in %s", text)
 	}
 }
 

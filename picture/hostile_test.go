@@ -157,7 +157,7 @@ func flip(file []byte, at int) []byte {
 	return file
 }
 
-// Bad files cause an error, and none of them makes Decode allocate 64 MB or more.
+// Bad files cause an error, and none of them makes Decode allocate more than 64 MiB.
 func TestHostilePictures(t *testing.T) {
 	files := hostile(t)
 	if len(files) < 50 {

@@ -42,7 +42,7 @@ func TestOtherBoards(t *testing.T) {
 	}
 }
 
-// A place that is not a number, or beyond every board, cannot be drawn.
+// A place that is not a number, or is far out of range, cannot be drawn.
 func TestPlacesOutOfRange(t *testing.T) {
 	state := testkit.Must(puzzle.Parse("graph6=A_:0"))(t)
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300} {

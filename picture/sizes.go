@@ -16,7 +16,7 @@ const (
 
 // Perfect returns up to n boards like b, of a similar size, on which every state is solvable, so
 // that every picture can be shown exactly. It returns b first if it qualifies, then the most
-// similar shapes. It skips large boards, which would take too long to analyse.
+// similar shapes. It returns none if b is not a grid, or is so large that this would take too long.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
 	if err := b.Check(); err != nil {
 		return nil, err

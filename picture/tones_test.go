@@ -112,7 +112,7 @@ func TestSampleErrors(t *testing.T) {
 		t.Errorf("too large: %v", err)
 	}
 	if _, err := Sample(t.Context(), img, 5, 5, "twist", image.Rectangle{}); err == nil {
-		t.Error("an unknown fit")
+		t.Error("Sample accepts an unknown fit")
 	}
 	if _, err := Sample(t.Context(), image.NewGray(image.Rectangle{}), 5, 5, Cover, image.Rectangle{}); !errors.Is(err, ErrPicture) {
 		t.Errorf("no pixels: %v", err)
@@ -140,7 +140,7 @@ func TestNegativeAndContrast(t *testing.T) {
 	img.Pix = []uint8{60, 60, 60}
 	flat := mustSample(t, img, 1, 3, Stretch, image.Rectangle{})
 	if flat.Contrast() != flat {
-		t.Error("a picture of one tone has no contrast")
+		t.Error("Contrast changes a picture of one tone")
 	}
 }
 
@@ -207,7 +207,7 @@ func TestStateErrors(t *testing.T) {
 		}
 	}
 	if _, err := tones.State(testkit.Must(board.Parse("4x4"))(t), Grey, "sand"); err == nil {
-		t.Error("an unknown dither")
+		t.Error("State accepts an unknown dither")
 	}
 }
 

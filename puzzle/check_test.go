@@ -37,7 +37,7 @@ func TestPressAgainstApply(t *testing.T) {
 	}
 }
 
-// Check accepts the presses that made a state, by rows and on every other board, and no others.
+// Check accepts the presses that solve a state, on grids and on other boards, and no others.
 func TestCheck(t *testing.T) {
 	for _, spec := range []string{"4x5", "4x5,torus", "4x5,rule=x", "4x5,mod=3", "hex3"} {
 		b, err := board.Parse(spec)

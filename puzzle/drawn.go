@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/drawn"
+	"lightsout/internal/english"
 )
 
 // People can also draw the lights: one character per light, row by row, with slashes or line ends
@@ -40,17 +41,17 @@ func (s State) parseDrawn(text string) error {
 	rows := drawn.Rows(text)
 	if g, isGrid := s.board.Grid(); isGrid {
 		if len(rows) != g.Rows {
-			return fmt.Errorf("%d rows, but the board has %d", len(rows), g.Rows)
+			return fmt.Errorf("%s, but the board has %d", english.Plural(len(rows), "row", "rows"), g.Rows)
 		}
 		for i, row := range rows {
 			if len(row) != g.Cols {
-				return fmt.Errorf("row %d has %d lights, but the board has %d columns", i+1, len(row), g.Cols)
+				return fmt.Errorf("row %d has %s, but the board has %s", i+1, english.Plural(len(row), "light", "lights"), english.Plural(g.Cols, "column", "columns"))
 			}
 		}
 	}
 	lights := strings.Join(rows, "")
 	if len(lights) != s.lights.len() {
-		return fmt.Errorf("%d lights are drawn, but the board has %d", len(lights), s.lights.len())
+		return fmt.Errorf("%s drawn, but the board has %d", english.Plural(len(lights), "light is", "lights are"), s.lights.len())
 	}
 	for i := range len(lights) {
 		colour := strings.IndexByte(Digits[:s.lights.m], lights[i])

@@ -88,15 +88,15 @@ func (s State) parseLights(text string) error {
 		return s.parseDrawn(text)
 	}
 	if s.lights.m != 2 {
-		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark), "lights")
+		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark), "light")
 	}
 	if raw, ok := strings.CutPrefix(text, "~"); ok {
-		return parseBase64(s.lights.bits, raw, "lights")
+		return parseBase64(s.lights.bits, raw, "light")
 	}
 	if digits, ok := strings.CutPrefix(strings.ToLower(text), "0x"); ok && digits != "" {
 		text = digits
 	}
-	return parseHex(s.lights.bits, text, "lights")
+	return parseHex(s.lights.bits, text, "light")
 }
 
 // String returns the state's ID, which [Parse] reads, or "" for the zero State.
@@ -169,9 +169,9 @@ func tooMany(text string, lights int, what string) error {
 	digits := strings.TrimLeft(text, "0")
 	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)
 	if len(digits) > len(most) {
-		return english.Errorf("%d hexadecimal digits, but %d %s take at most %d", len(digits), lights, what, len(most))
+		return english.Errorf("%d hexadecimal digits, but %s at most %d", len(digits), english.Plural(lights, what+" takes", what+"s take"), len(most))
 	}
-	return english.Errorf("the first digit, %c, has %s beyond the %d of the board; it can be at most %c", digits[0], what, lights, most[0])
+	return english.Errorf("the first digit, %c, has %ss beyond the %d of the board; it can be at most %c", digits[0], what, lights, most[0])
 }
 
 func formatHex(v *gf2.Vec) string {
@@ -191,7 +191,7 @@ func formatHex(v *gf2.Vec) string {
 func parseBase64(v *gf2.Vec, text, what string) error {
 	want := (v.Len() + 7) / 8
 	if got := base64.RawURLEncoding.DecodedLen(len(text)); got != want {
-		return english.Errorf("%d bytes after the ~, but %d %s take %d", got, v.Len(), what, want)
+		return english.Errorf("%s after the ~, but %s %d", english.Plural(got, "byte", "bytes"), english.Plural(v.Len(), what+" takes", what+"s take"), want)
 	}
 	raw := make([]byte, 8*len(v.Words()))
 	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))
@@ -199,7 +199,7 @@ func parseBase64(v *gf2.Vec, text, what string) error {
 		return errors.New("the text after the ~ is not base64url")
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
-		return english.Errorf("its last byte has %s beyond the %d of the board", what, v.Len())
+		return english.Errorf("its last byte has %ss beyond the %d of the board", what, v.Len())
 	}
 	for i := range v.Words() {
 		v.Words()[i] = binary.LittleEndian.Uint64(raw[8*i:])
@@ -217,7 +217,7 @@ func formatBase64(v *gf2.Vec) string {
 
 func parseDigits(v values, text, what string) error {
 	if len(text) != len(v.digits) {
-		return english.Errorf("%d digits for %d %s", len(text), len(v.digits), what)
+		return fmt.Errorf("%s for %s", english.Plural(len(text), "digit", "digits"), english.Plural(len(v.digits), what, what+"s"))
 	}
 	for i := range len(text) {
 		digit := strings.IndexByte(Digits[:v.m], text[i])

@@ -116,6 +116,8 @@ func TestLightsAsPeopleWriteThem(t *testing.T) {
 	for id, want := range map[string]string{
 		"2x3:11/00": "row 1 has 2 lights, but the board has 3 columns", "2x3:110/001/000": "3 rows, but the board has 2", "2x3:1a0/000": "'a' is not a light",
 		"5x5:0x": "not a hexadecimal digit", "3x3,holes=5:###/###/###": "9 lights are drawn, but the board has 8",
+		"2x1:11/00": "row 1 has 2 lights, but the board has 1 column", "2x3:1/0": "row 1 has 1 light, but", "3x3:1/": "1 row, but the board has 3",
+		"1x1:11": "2 hexadecimal digits, but 1 light takes at most 1", "1x1:~AAA": "2 bytes after the ~, but 1 light takes 1", "1x1,mod=3:11": "2 digits for 1 light",
 	} {
 		if s, err := Parse(id); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, %v", id, s, err)

@@ -57,7 +57,7 @@ func readPresses(b *board.Board, text string) (Presses, error) {
 	digits := strings.TrimPrefix(text, digitsMark)
 	switch {
 	case b.Colours() != 2 && len(digits) != n:
-		return Presses{}, english.Errorf("%d digits for %d buttons", len(digits), n)
+		return Presses{}, fmt.Errorf("%s for %s", english.Plural(len(digits), "digit", "digits"), english.Plural(n, "button", "buttons"))
 	case b.Colours() == 2 && isBase64 != (n > hexLights):
 		return Presses{}, english.Errorf("up to %d buttons are written in hexadecimal, and more in base64url after a ~", hexLights)
 	case isBase64 && base64.RawURLEncoding.DecodedLen(len(raw)) != (n+7)/8:
@@ -70,11 +70,11 @@ func readPresses(b *board.Board, text string) (Presses, error) {
 	case err != nil:
 		return Presses{}, err
 	case b.Colours() != 2:
-		err = parseDigits(p.times, digits, "buttons")
+		err = parseDigits(p.times, digits, "button")
 	case isBase64:
-		err = parseBase64(p.times.bits, raw, "buttons")
+		err = parseBase64(p.times.bits, raw, "button")
 	default:
-		err = parseHex(p.times.bits, text, "buttons")
+		err = parseHex(p.times.bits, text, "button")
 	}
 	return p, err
 }

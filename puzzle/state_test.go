@@ -87,7 +87,7 @@ func TestColours(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	if p.Equal(mustPresses(t, s.Board(), 0)) || !p.Equal(mustPresses(t, s.Board(), 0, 2)) {
-		t.Error("Equal is wrong")
+		t.Error("presses of buttons 0 and 2 equal those of button 0, or differ from themselves")
 	}
 	if s.Equal(mustState(t, "1x3:0")) || s.lights.equal(mustState(t, "1x3:0").lights) {
 		t.Error("states of different colours are equal")
@@ -199,7 +199,7 @@ func TestOtherBoards(t *testing.T) {
 		}
 	}
 	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {
-		t.Error("a state is equal to none")
+		t.Error("a state equals the zero State, or the zero State differs from itself")
 	}
 }
 
@@ -226,7 +226,7 @@ func TestTooLargeForMemory(t *testing.T) {
 	}
 }
 
-func TestPressesAreRead(t *testing.T) {
+func TestPressesString(t *testing.T) {
 	for spec, want := range map[string]string{
 		"3x3": "row 1, column 2; row 3, column 3", "3x3,mod=3": "row 1, column 2; row 3, column 3, 2 times",
 	} {

@@ -15,8 +15,8 @@ import (
 //	e 1 2
 //	e 2 3
 //
-// Many such files list each edge in both directions, so repeated edges are ignored. The number of
-// edges is ignored, too, because files disagree on what it counts.
+// Many such files list each edge in both directions, so repeated edges are ignored. So is the number
+// of edges, because files disagree on what it counts.
 
 // isDIMACS reports whether the first line that is not a comment gives the numbers of nodes and edges.
 func isDIMACS(text string) bool {

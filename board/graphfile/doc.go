@@ -10,8 +10,8 @@
 // lights and where they are drawn.
 //
 // In a graph each node is a light with a button. Pressing it toggles the light
-// itself and the lights its edges lead to; an undirected edge leads both ways. Here
-// is a path of three lights in each format.
+// itself and the lights its edges lead to; an undirected edge leads both ways. Most of the
+// examples below are a path of three lights.
 //
 // [DOT], the language of Graphviz, with the extension .dot or .gv:
 //
@@ -24,8 +24,8 @@
 // The path is on the left. Nodes become lights in the order of their first appearance. With the
 // attribute self=false, no light toggles itself, except those with an edge to themselves, like b. A
 // node with the attribute lit=true is on. If every node has a pos, as in a file that Graphviz has
-// laid out, nodes are drawn there. Other attributes (including label), ports and HTML are ignored;
-// a subgraph at an end of an edge stands for all its nodes.
+// laid out, nodes are drawn there. Other attributes (including label) and ports are ignored, and a
+// name in HTML is an error. A subgraph at an end of an edge stands for all its nodes.
 //
 // [JSON], with the extension .json, is a graph or a list of buttons:
 //
@@ -45,7 +45,7 @@
 // [EdgeList], with the extension .edges or .txt, has one edge per line; a line with a single name
 // is a node, which may have no edges. The first lines can contain "# directed" and "# no self", and
 // a line "# lit: 1 4" lists the nodes that are on; other comments are ignored. If no line is an edge,
-// the first must be "# no edges", because a list of single words is usually something else.
+// "# no edges" must be at the top, because a list of single words is usually something else.
 //
 //	# directed
 //	1 2

@@ -40,8 +40,8 @@ const (
 	maxGraph6 = 1 << 16
 )
 
-// Errors wrapped by Read and Write. The error for an exceeded limit wraps [board.ErrTooLarge];
-// errors from the underlying reader or writer are returned unchanged.
+// Errors wrapped by Read and Write. Most errors about an exceeded limit wrap [board.ErrTooLarge]
+// instead; errors from the underlying reader or writer are returned unchanged.
 var (
 	// ErrFile reports that a file is not in the expected format.
 	ErrFile = errors.New("bad graph file")
@@ -80,8 +80,8 @@ func FormatOf(name string) (Format, bool) {
 	return f, ok
 }
 
-// A Position is the contents of a file: a board and, if the file lists them, the lights that
-// are on.
+// A Position is the contents of a file: a board and, if the file has them, the lights that are on
+// and the places where the nodes are drawn.
 type Position struct {
 	Board *board.Board `json:"board"`
 	// Colours are the colours of the lights, 0 for off; nil if the file does not list them.
@@ -91,7 +91,7 @@ type Position struct {
 	Places [][2]float64 `json:"places"`
 }
 
-// check returns an error unless the colours and places are those of the board's lights.
+// check returns an error unless the colours and places fit the board.
 func (p Position) check() error {
 	if err := p.Board.Check(); err != nil {
 		return err
@@ -116,8 +116,8 @@ func (p Position) check() error {
 	return nil
 }
 
-// Read reads all of r, a file in the given format. It returns the board and, if the file lists
-// them, the lights that are on.
+// Read reads all of r, a file in the given format. It returns the board and, if the file has them,
+// the lights that are on and the places of the nodes.
 func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
@@ -136,7 +136,7 @@ func Read(r io.Reader, f Format) (Position, error) {
 // Write writes a position in the given format. [Read] then returns a board with the same lights,
 // buttons and toggles. If the format cannot hold the position, Write writes nothing. DOT, JSON
 // and edge lists keep labels and record which lights are on; DOT and JSON also keep places. JSON
-// can hold every board, and only JSON keeps the number of colours.
+// can hold every board within the limits, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err

@@ -39,7 +39,8 @@ func repeated(c byte, n int64) io.Reader {
 	return io.LimitReader(repeater(bytes.Repeat([]byte{c}, 1<<16)), n)
 }
 
-// Hostile files are rejected in one pass, with memory proportional to their length.
+// Hostile files are rejected, or read if they are harmless, with memory in proportion to their
+// length.
 func TestReadRefusesHostile(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for name, tt := range map[string]struct {

@@ -317,8 +317,9 @@ func whole(value any, least, limit int) (int, bool) {
 	return n, err == nil && n >= least && n <= limit
 }
 
-// writeJSON writes a graph if each light has a button and either the lights have names, or all or
-// none of them toggle themselves. Otherwise it writes a list of buttons.
+// writeJSON writes a graph if there are as many buttons as lights, no button advances a light by
+// several colours, and either the lights have names, or all or none of them toggle themselves.
+// Otherwise it writes a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {
@@ -371,7 +372,7 @@ func (w *wiring) writePlaces(p printer) {
 	p.text("]")
 }
 
-// writeJSON writes the edges of a node on one line, as numbers from 0.
+// writeJSON writes the fields of a graph. The edges of each node share a line, as numbers from 0.
 func (g graph) writeJSON(p printer) {
 	p.text(`"directed": ` + strconv.FormatBool(g.directed) + `, "self": ` + strconv.FormatBool(g.self()) + `, "nodes": `)
 	if g.labels == nil {

@@ -7,7 +7,7 @@
 * A press advances some lights by one colour, modulo 3. Pressing a button 3 times cancels
 * out, and the order of presses makes no difference, so the unknowns are how many times each
 * button is pressed.
-* The position has 5 symmetries: of a solution and its images, only the first remains.
+* The position has 5 symmetries: of a solution and its images, at least the first remains.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
 * s0, s1, .. are the colours of the lights.

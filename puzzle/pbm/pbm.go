@@ -7,8 +7,8 @@
 //	err = pbm.Press(ctx, board.Grid{Rows: rows, Cols: cols}, r, w)
 //	err = w.Close()
 //
-// reads which buttons to press, and writes the lights that they turn on. Solver.SolveRows in package
-// solve goes the other way.
+// This reads which buttons to press, and writes the lights that they turn on. Solver.SolveRows in
+// package solve goes the other way.
 //
 // [Rows] and [RowWriter] are what such functions read and write. A [Reader] and a [Writer] are a file,
 // and a [Bitmap] is a grid in memory.
@@ -37,5 +37,6 @@ const (
 // ErrFile reports that a file is not a PBM picture, or is damaged.
 var ErrFile = errors.New("bad PBM file")
 
-// bufferSize is the size of a reader's buffer. Two raw rows of MaxSide columns fit in it.
+// bufferSize is the size of the buffer of a reader or writer. Two raw rows of MaxSide columns fit
+// in it.
 const bufferSize = 1 << 18

@@ -46,7 +46,7 @@ func TestOtherSizes(t *testing.T) {
 	}
 }
 
-// Check presses the same rows as Press, on a torus, too, and notices a wrong light.
+// Check presses the same rows as Press, including on a torus, and notices wrong lights.
 func TestCheck(t *testing.T) {
 	for _, g := range []board.Grid{grid(3, 9), {Rows: 4, Cols: 5, Rule: board.Plus, Surface: board.Torus}, {Rows: 5, Cols: 4, Rule: board.Ring, Surface: board.Cylinder}} {
 		presses, lights := NewBitmap(g.Rows, g.Cols), NewBitmap(g.Rows, g.Cols)

@@ -12,8 +12,8 @@ import (
 // ends of each edge. It stops at the first error.
 //
 // The text is a list of pairs: a bit b and a node x, with as many bits as the largest node needs.
-// Starting with v = 0, each pair first moves v on to the next node if b is 1. Then, if x is above v,
-// v becomes x; otherwise x and v have an edge. Ones pad the last character.
+// At first, v is 0. Each pair moves v on to the next node if b is 1. Then, if x is above v, v
+// becomes x; otherwise x and v have an edge. Ones pad the last character.
 func ReadSparse(r *bufio.Reader, nodes int, edge func(u, v int) error) error {
 	in := bitReader{r: r}
 	width := bits.Len(uint(nodes - 1))
