@@ -99,7 +99,7 @@ async function pars(): Promise<string> {
   return `export const dailyPars = ${JSON.stringify([0, 1, 2, 3, 4, 5, 6].map(par))};`;
 }
 
-/** Matches files that are fetched on demand and not cached for offline use: HiGHS, which is as large as the core. */
+/** Matches files that are fetched on demand and not cached for offline use: HiGHS, about 1 MB compressed. */
 const onRequest = /^assets\/highs/;
 
 /** Matches what Play needs. A new browser caches only these at first. */

@@ -217,7 +217,7 @@ describe("the page for course pages", () => {
 
   it("explains what is wrong with an address", () =>
     app.visit("embed.html#nonsense", "phone", async (page) => {
-      await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
+      await page.getByText("Couldn’t open this puzzle.").waitFor();
       await page.locator(".note").waitFor();
       assert.equal(await page.locator(".stats, .button, a").count(), 0);
     }));

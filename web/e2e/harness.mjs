@@ -232,7 +232,7 @@ export async function choose(page, name) {
   await menu.waitFor({ state: "detached" });
 }
 
-/** Unfolds what the panel of a win keeps at its end. */
+/** Unfolds the end of the win panel. */
 export function unfold(page) {
   return page.getByText("Replay and statistics").click();
 }

@@ -21,7 +21,7 @@ describe("a hint", () => {
       await (await axe(page))("a forced press");
       await page.getByRole("button", { name: "Press it" }).tap();
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
-      // The plan survives a reload, so the next hint goes on where the last one ended.
+      // The plan survives a reload, so the next hint continues where the last one ended.
       await page.reload();
       await ready(page);
       await page.getByRole("button", { name: "Hint" }).tap();

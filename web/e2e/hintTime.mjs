@@ -1,5 +1,5 @@
-// Measures the time from opening a puzzle to the first hint on a slow phone, with the core for players
-// and with the whole core in its place, in turn: node e2e/hintTime.mjs [RUNS]
+// Measures the time from opening a puzzle to the first hint on a slow phone, alternately with the core
+// for players and with the whole core: node e2e/hintTime.mjs [RUNS]
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -159,7 +159,7 @@ describe("a level with a target", () => {
   it("outlines the lights of the target, and is won by turning them on", () =>
     app.visit("#3x3:0,to=97", "phone", async (page) => {
       await ready(page);
-      await page.getByText("Turn on the outlined lights and no others.").waitFor();
+      await page.getByText("Turn on the outlined lights and no others.").filter({ visible: true }).waitFor();
       assert.equal(await page.locator("#board .wanted").count(), 5);
       await page.locator('#board [aria-label="row 1, column 1, off, should be on"]').waitFor();
       await (await axe(page))("a target");

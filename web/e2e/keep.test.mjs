@@ -59,7 +59,7 @@ describe("a press is saved immediately", () => {
     app.visit(undefined, "desktop", async (_, context) => {
       const page = await context.newPage();
       await page.route("**/*.wasm", (route) => route.abort());
-      // Store a small puzzle under an early date, which is not in the build's table. It is that date.
+      // Store a small puzzle under an early date, which is not in the build's table. The page's clock shows that date.
       await page.clock.setFixedTime(Date.UTC(2026, 0, 5, 12));
       await page.addInitScript((start) => {
         const game = { save: "daily#2026-01-05\n\n", start, at: 1, seen: {} };
@@ -140,7 +140,7 @@ describe("two tabs with the same game", () => {
       await shows(other, await lights(page));
       await choose(page, "Your games");
       await page.getByRole("button", { name: /^Remove Three by three/ }).click();
-      await page.getByText("You haven’t started a game").waitFor();
+      await page.getByText("There are no games on this device").waitFor();
       await shows(page, start);
       await shows(other, start);
     }));
@@ -166,7 +166,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
     await ready(page);
     await soon(async () => assert.equal(await page.textContent(".stats dd"), "1", way));
     const text = await page.evaluate((key) => localStorage.getItem(key), `game:${id}`);
-    // The plan of the hints is kept, too.
+    // The plan of the hints is also kept.
     assert.ok(JSON.parse(text).save.startsWith(`${id}\n4\nhints 1\nplan {`), `${way}: ${text}`);
   }
 

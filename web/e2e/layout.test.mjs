@@ -17,6 +17,7 @@ import {
   screens,
   small,
   soon,
+  unfold,
 } from "./harness.mjs";
 
 const app = harness();
@@ -415,6 +416,39 @@ describe("nothing moves while a page loads", () => {
         assert.equal(await page.evaluate(() => window.places.size), 1);
       }));
   }
+
+  it("around today's puzzle, on a phone with text at twice the size", needs.devTools, () =>
+    visit({ width: 390, height: 844 }, undefined, async (page, context) => {
+      const device = await context.newCDPSession(page);
+      await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      const release = await holdBack(page, "**/week-*.js");
+      await follow(page, "#board .lit");
+      await page.goto(`${app.origin}/#today`);
+      await ready(page);
+      release();
+      await page.locator(".week a").first().waitFor();
+      assert.equal(await page.evaluate(() => window.places.size), 1);
+    }),
+  );
+});
+
+describe("nothing moves beside a desktop's board", () => {
+  it("when the end of the win panel is unfolded", () =>
+    visit("a desktop", `#${small.id}`, async (page) => {
+      await ready(page);
+      for (const button of small.presses) await cell(page, button).click();
+      await page.getByText("New: First light").waitFor();
+      const places = async () => [
+        await page.locator("#board").boundingBox(),
+        await page.locator(".rest").boundingBox(),
+      ];
+      const [board, rest] = await places();
+      await unfold(page);
+      await page.getByRole("region", { name: "Replay" }).waitFor();
+      const [after, unfolded] = await places();
+      assert.deepEqual([after, unfolded.y], [board, rest.y]);
+      assert.ok(unfolded.height > rest.height);
+    }));
 });
 
 describe("a wide screen", () => {

@@ -91,7 +91,7 @@ describe("a visit that plays today’s puzzle and shares the result", () => {
     });
   });
 
-  it("sends at most 12 requests for the app and 3 to a daemon from a new browser", async () => {
+  it("sends at most 12 requests for the app and 2 to a daemon from a new browser", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     await context.addInitScript(saving);
     try {

@@ -1,4 +1,4 @@
-// Takes the screenshots that the docs show: pages on a phone, on a Monday; Play on a desktop, too; a room
+// Takes the screenshots that the docs show: pages on a phone, on a Monday; Play also on a desktop; a room
 // on a projector and a phone; a film of a new player's first minute; and the map of nullities. Pass the
 // names of scenes to take only those.
 

@@ -37,7 +37,7 @@ const proxies = {
       "listen 443 ssl http2;": `listen ${address};`,
       "ssl_certificate /etc/ssl/play.example.org.pem;": "",
       "ssl_certificate_key /etc/ssl/play.example.org.key;": "",
-      "/var/cache/nginx/lightsout": join(folder, "cache"),
+      "/var/cache/lightsout": join(folder, "cache"),
     }),
     args(folder) {
       writeFileSync(join(folder, "around"), around(folder));

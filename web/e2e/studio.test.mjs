@@ -130,6 +130,11 @@ describe("the studio", () => {
       await made(page);
       await page.getByRole("button", { name: "Save GIF" }).waitFor();
       assert.equal(await page.locator(".invitation").count(), 0);
+      // The film begins in the dark; the picture to play is the one that was given.
+      await openMore(page);
+      await page.getByRole("button", { name: "Play this picture" }).tap();
+      await page.locator("#board canvas").waitFor();
+      assert.match(await page.locator("#board").getAttribute("data-puzzle"), /:~A*[^A]/); // some lights are on
     }));
 
   it("accepts dropped and pasted pictures", needs.clipboard, () =>

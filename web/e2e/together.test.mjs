@@ -130,7 +130,7 @@ describe("a room", () => {
       for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
       await soon(async () => assert.equal(await ann.getByText("Connection lost.").count(), 0));
 
-      // Now that all are done, the clock shows the last player's time, and the next puzzle is the main thing.
+      // Now that all are done, the clock shows the last player's time, and Next puzzle is the primary button.
       await soon(async () => {
         const times = await screen.locator("#together .rank .state").allTextContents();
         assert.equal(await screen.locator(".tally div:last-child dd").textContent(), times.at(-1));

@@ -51,7 +51,7 @@ describe("a browser without", () => {
 
   it("WebAssembly says so, and boards can be played", () =>
     visitWithout(undefined, `#${small.id}`, async (page) => {
-      // Workers have their own globals, so the script of the worker loses it, too.
+      // Workers have their own globals, so the worker's script must lose it as well.
       await page.route("**/worker-*.js", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: `delete globalThis.WebAssembly;${await answer.text()}` });

@@ -17,11 +17,11 @@ export interface ParDetail {
   proved: boolean;
 }
 
-/** The player pressed a button, undid a press or reset the puzzle. */
+/** A press, undo, redo or reset changed the lights. */
 export interface ChangedDetail {
   /** Presses since the start or the last reset. */
   presses: number;
-  /** The number of lights still on. */
+  /** The number of lights still on or, if the puzzle has a target, that differ from it. */
   left: number;
 }
 
@@ -30,7 +30,7 @@ export interface PressedDetail extends ChangedDetail {
   button: number;
 }
 
-/** All lights are out. */
+/** The puzzle is solved. */
 export interface SolvedDetail {
   presses: number;
   /** The fewest presses; null if that is unknown or the element has no `par` attribute. */
@@ -80,13 +80,13 @@ export type LightsOutListeners = {
  * The `<lights-out>` element, such as `<lights-out puzzle="5x5#monday" hints par>`.
  *
  * Importing this module defines the element. It loads the solver only if needed: for hints, for par,
- * and for puzzles made from a seed or a date.
+ * for puzzles made from a seed or a date, and for boards other than grids.
  */
 export declare class LightsOut extends HTMLElement {
   /** The puzzle's ID, such as "5x5", "5x5:1f", "5x5#monday" or "today". This property and the five below reflect
    * the attributes of the same names. */
   puzzle: string;
-  /** True if hints are available from the start, a number if they are after so many presses, false if they never are. */
+  /** True if hints are available from the start, a number if they are after that many presses, false if they never are. */
   get hints(): boolean | number;
   set hints(after: boolean | number | "");
   get par(): boolean;

@@ -2,7 +2,7 @@
 // lights on, "5x5:1f" a position, "5x5#monday" a puzzle made from a seed, and "daily#2026-11-17" a
 // daily puzzle. Buttons and lights are numbered from 0 at the top left.
 
-/** Presses that turn all lights off. */
+/** Presses that turn all lights off, or lead to the target. */
 export interface Solution {
   /** The buttons to press, in any order. With more than two colours, a button may appear more than once. */
   presses: number[];
@@ -59,22 +59,22 @@ export interface NewPuzzle {
   id: string;
   /** The start position, such as "5x5:1ffffff". */
   position: string;
-  /** A sentence about what a person needs to know; "" on large boards. */
+  /** How hard the puzzle is, in words; "" on large boards. */
   grade: string;
 }
 
-/** The error that the functions reject with. The message explains what is wrong and how to fix it. */
+/** The error that the functions reject with if the input is wrong or has no solution. The message explains why. */
 export interface LightsOutError extends Error {
   /** Whether the puzzle is valid but has no solution. */
   unsolvable: boolean;
-  /** If the puzzle has no solution, the marked lights that the message explains this with; otherwise empty. */
+  /** If the puzzle has no solution, the lights that the message calls marked; otherwise empty. */
   lights: number[];
 }
 
 /** Finds a solution quickly. If none exists, it rejects with an error that explains why and whose `unsolvable` is true. */
 export declare function solve(puzzle: string, options?: CallOptions): Promise<Solution>;
 
-/** Finds a solution with the fewest presses, or on large boards the best one found within seconds. */
+/** Finds a solution with the fewest presses, or on large boards the best one found. */
 export declare function fewest(puzzle: string, options?: CallOptions): Promise<Fewest>;
 
 /** Gives the next press and its reason. If there is no solution, it rejects and explains why. */

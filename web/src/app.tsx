@@ -102,7 +102,7 @@ export function start(stage: Stage): void {
   updateDay(session, show);
   enableOffline();
   behaveAsApp(session, show);
-  // Nothing waits for the service. Without it, only the leaderboards are missing.
+  // Nothing waits for the service, and the games work without it.
   if (present())
     import("./game/online").then(
       ({ goOnline }) => goOnline(session),
@@ -188,7 +188,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
   }
 }
 
-/** Handles the usual keys for undo and redo, and the same letter shortcuts as in the terminal. */
+/** Handles the usual keys for undo and redo, and the letter shortcuts. */
 function shortcuts(event: KeyboardEvent, session: Session, show: (name: DialogName) => void): void {
   const target = event.target as HTMLElement;
   if (event.altKey || target.closest("input, dialog") || section.value !== "play") return;

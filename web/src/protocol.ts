@@ -631,6 +631,7 @@ export interface Methods {
   read: { params: ReadRequest; result: Reading };
   recap: { params: RecapRequest; result: Recap };
   resolve: { params: PuzzleID; result: Puzzle };
+  search: { params: PuzzleID; result: Solution };
   shape: { params: PuzzleID; result: Shape };
   share: { params: Days; result: Shared };
   shoot: { params: Script; result: Film };
@@ -664,6 +665,7 @@ export type PlayMethod = Exclude<
   | "preset"
   | "presets"
   | "read"
+  | "search"
   | "shoot"
   | "sizes"
   | "solve"

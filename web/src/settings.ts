@@ -11,7 +11,7 @@ export interface Settings {
   sound: boolean;
   haptics: boolean;
   clock: boolean;
-  /** Whether letters work as keyboard shortcuts, as in the terminal. */
+  /** Whether letters work as keyboard shortcuts. */
   keys: boolean;
 }
 

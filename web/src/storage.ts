@@ -1,8 +1,8 @@
 // Stores settings, games and solved daily puzzles on the device. Some private windows store
 // nothing; then everything lasts for this visit only.
 
-/** The maximum number of unfinished games to store, without this week's daily puzzles. Beyond that, the
- * least recently played one is removed. Won games are never removed. */
+/** The maximum number of unfinished games to store, not counting the daily puzzles of the last seven days.
+ * Beyond that, the least recently played one is removed. Won games are never removed to make room. */
 export const maxGames = 30;
 
 /** Returns the text stored under a key, or "". */
@@ -203,7 +203,7 @@ export function writeResult(result: Result): void {
   write("results", JSON.stringify([...others, { ...result, inTime }]));
 }
 
-/** Returns the puzzle that this tab showed last. A new tab starts with today's. */
+/** Returns the ID of the puzzle that this tab showed last, or "" in a new tab. */
 export function readLast(): string {
   try {
     return sessionStorage.getItem("last") ?? "";
@@ -216,15 +216,6 @@ export function writeLast(id: string): void {
   try {
     sessionStorage.setItem("last", id);
   } catch {
-    // If this fails, reloading a page other than Play opens today's puzzle in the background.
+    // If this fails, reloading a page other than Play opens the usual first puzzle in the background.
   }
-}
-
-/** Returns the page names of the completed lessons. */
-export function readLearned(): string[] {
-  return read("learned").split(" ").filter(Boolean);
-}
-
-export function writeLearned(pages: readonly string[]): void {
-  write("learned", [...new Set(pages)].join(" "));
 }

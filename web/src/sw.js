@@ -1,8 +1,8 @@
 // The service worker. Each build has its own cache, named after the build. Navigation serves
-// the newest build's page: the app, or embed.html for embedded puzzles. Every other file has a
-// name that changes with its content, so no page ever mixes two builds. A page that is already
-// open keeps its build: it holds a lock with the build's name, and only caches without a lock
-// are deleted.
+// the newest build's page: the app, or embed.html for embedded puzzles. Every script, style sheet
+// and core has a name that changes with its content, so no page mixes the code of two builds. A
+// page that is already open keeps its build: it holds a lock with the build's name, and only caches
+// without a lock are deleted.
 
 const version = "%VERSION%";
 // What Play needs, and all other files for offline use.
@@ -10,8 +10,8 @@ const play = ["%PLAY%"];
 const rest = ["%REST%"];
 const prefix = "lightsout-";
 
-/** Caches those of the files that are not cached yet, and those without a hash in their names again if
- * the worker is new. Files with a hash may come from the browser's cache; the others come from the network. */
+/** Caches the files that are not cached yet. If the worker is new, it also caches those without a hash
+ * in their names again. Files with a hash may come from the browser's cache; the others come from the network. */
 async function keep(files, isNew) {
   const cache = await caches.open(prefix + version);
   const kept = new Set((await cache.keys()).map(({ url }) => url));

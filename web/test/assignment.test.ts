@@ -4,7 +4,7 @@ import { maxNote, parseAssignment } from "../src/game/assignment";
 import { formatAssignment } from "../src/game/assignmentLink";
 import { newSeed } from "../src/game/seed";
 import { item } from "../src/item";
-import { goalMet } from "../src/play/assignmentNote";
+import { goalMet, goalWords } from "../src/play/assignmentNote";
 import { readAddress, readRoute } from "../src/route";
 import { random as randomNumbers } from "./random";
 
@@ -78,6 +78,15 @@ describe("an assignment in an address", () => {
     const par = { ...any, goal: "par" } as const;
     expect([goalMet(any, 9, 5), goalMet(any, 9, undefined)]).toEqual([true, true]);
     expect([goalMet(par, 5, 5), goalMet(par, 6, 5), goalMet(par, 5, undefined)]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ["solve", false, "Your goal: turn off all the lights."],
+    ["solve", true, "Your goal: turn on just the outlined lights."],
+    ["par", false, "Your goal: turn off all the lights in 5 presses."],
+    ["par", true, "Your goal: turn on just the outlined lights in 5 presses."],
+  ] as const)("says what to do: %s, with a target: %s", (goal, target, words) => {
+    expect(goalWords({ assignment: { hints: 0, goal, note: "" }, target, par: 5 })).toBe(words);
   });
 });
 

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 
+import { signal } from "@preact/signals";
 import { render } from "preact";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Core } from "../src/core/core";
 import { byID } from "../src/dom";
 import type { Snapshot } from "../src/game/game";
 import { AfterWin, LeftPar } from "../src/play/afterWin";
 import { DayTable } from "../src/play/dayTable";
+import { GamesDialog } from "../src/play/gamesDialog";
 import { PlaySide } from "../src/play/play";
+import { Solution } from "../src/play/solution";
 import { readBests, showSprint } from "../src/play/sprint";
 import { addWin, sendWins } from "../src/service/outbox";
+import { Trouble } from "../src/together/controls";
+import type { Live } from "../src/together/live";
 import { Dialog } from "../src/ui/dialog";
 import { LiveBoard } from "../src/ui/liveBoard";
 import { button, freshPage, key, play, realCore, until } from "./page";
@@ -22,6 +27,7 @@ beforeAll(async () => {
   core = await realCore();
 });
 beforeEach(freshPage);
+afterEach(() => vi.restoreAllMocks());
 
 const focused = () => document.activeElement?.getAttribute("data-button");
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
@@ -156,6 +162,50 @@ describe("the panel beside the board", () => {
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
     ]);
+  });
+
+  it.each([
+    ["3x3:ba", [4], "That press flipped 5 lights: its own and its neighbours."],
+    ["3x3:ba", [0, 4, 0], "Each press flipped a light and its neighbours."],
+    ["3x3:72", [4, 6], "Each press flipped a light and its neighbours."],
+  ])("tells a new player what a press does: %s with %j", async (id, presses, words) => {
+    // happy-dom's animations reject when they are cancelled.
+    vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel: () => undefined } as Animation);
+    const session = await play(core, id);
+    render(<PlaySide session={session} open={() => undefined} />, byID("side"));
+    for (const n of presses) session.stage.act(`press ${n}`);
+    await until(() => text(".win p") === words);
+  });
+
+  it("stops asking about the solution once the player has agreed", async () => {
+    const session = await play(core, small);
+    vi.spyOn(session.core, "call").mockReturnValue(new Promise(() => undefined));
+    render(<Solution session={session} />, byID("side"));
+    button("Show it").click();
+    await until(() => text(".note p") === "Looking for a solution…");
+    expect(text(".note .row")).toBe("Not now");
+  });
+});
+
+describe("a puzzle with a target", () => {
+  it("is described by its target, on paper and among the saved games", async () => {
+    const session = await play(core, "3x3:0,to=1ff");
+    render(<PlaySide session={session} open={() => undefined} />, byID("side"));
+    session.stage.act("press 0");
+    await until(() => text(".sheet b") === "3x3:b,to=1ff");
+    expect(text(".sheet p")).toMatch(/^Turn on the outlined lights and no others\. /);
+    render(<GamesDialog session={session} onClose={() => undefined} />, byID("dialogs"));
+    expect(text(".games small")).toMatch(/1 press, 6 lights to go$/);
+  });
+});
+
+describe("a room without a connection", () => {
+  it.each([
+    [true, "Connection lost. Your presses are saved, and will be sent once it’s back."],
+    [false, "Connection lost. Everyone can keep playing, and this screen will catch up once it’s back."],
+  ])("says what happens to the presses only to a player: %s", (plays, words) => {
+    render(<Trouble live={{ plays, offline: signal(true) } as Live} />, byID("side"));
+    expect(text(".offline")).toBe(words);
   });
 });
 

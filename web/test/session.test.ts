@@ -150,7 +150,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 14, 12) });
   localStorage.clear();
   document.body.innerHTML =
-    '<main id="play"><h1 id="title"></h1><p id="sub"></p><div><div id="board"></div></div></main><p id="said"></p>';
+    '<main id="play"><h1 id="title"></h1><p id="sub"></p><p id="week"></p><div><div id="board"></div></div></main><p id="said"></p>';
   Object.defineProperty(document, "hidden", { value: false, configurable: true });
   Object.assign(screen, { draws: true, small: false, waiting: undefined });
   core = new FakeCore();

@@ -107,7 +107,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.body.innerHTML =
-    '<section id="play"><h1 id="title"></h1><p id="sub"></p><div id="slot"><div id="board"></div></div></section>';
+    '<section id="play"><h1 id="title"></h1><p id="sub"></p><p id="week"></p><div id="slot"><div id="board"></div></div></section>';
   page.views.length = 0;
   page.loading = undefined;
   waiting.length = 0;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
 import { formatPosition, lit, parsePosition, press } from "../src/board/state";
+import { positionOf } from "../src/game/position";
 
 const board = (spec: string) => parseBoard(spec) ?? expect.fail(spec);
 
@@ -78,6 +79,13 @@ describe("the ID of a position", () => {
     expect(idWith("1x401", 0, 8, 400)).toBe(`1x401:~AQE${"A".repeat(64)}B`);
     expect(idWith("1x409", 408)).toBe(`1x409:~${"A".repeat(69)}Q`);
     expect(idWith("1x408", 400, 407)).toBe(`1x408:~${"A".repeat(66)}CB`);
+  });
+
+  it("ends with the target, if there is one", () => {
+    for (const id of ["2x2:3,to=9", "2x2,mod=3:0120,to=1110"]) {
+      const found = positionOf(id) ?? expect.fail(id);
+      expect(formatPosition(found.board, found.lights, found.target)).toBe(id);
+    }
   });
 
   it("has a digit per light if there are more than two colours", () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
-import { bestRun, byBoard, freezeSentence, overPar, winSentence } from "../src/game/figures";
+import { bestRun, byBoard, freezeSentence, overPar } from "../src/game/figures";
 import { dateOfNumber, onDay } from "../src/game/names";
 import { daysOf, dayWords, resultOf, solvedDays, weekOf } from "../src/game/statistics";
 import { untilTomorrow } from "../src/game/tomorrow";
+import { winSentence } from "../src/game/winSentence";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import type { Game } from "../src/protocol";

@@ -318,8 +318,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// An exported app has every file in three forms with the same content, marked like the one that the
-// daemon serves, and exporting again replaces them.
+// An exported app has its pages and its worker plain and compressed, with the same content and with
+// the marks that the daemon adds. Exporting again replaces them.
 func TestExport(t *testing.T) {
 	app, err := New()
 	if errors.Is(err, ErrNotBuilt) {

@@ -13,8 +13,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// The command line and the web always show the same facts in the same words, because both use
-// package facts.
+// The command line and the web show the same facts in the same words: both use package facts.
 func TestAgreesWithTheCommandLine(t *testing.T) {
 	s := bridge.NewSession()
 	for _, spec := range []string{

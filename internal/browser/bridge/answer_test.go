@@ -20,7 +20,7 @@ func TestAnswer(t *testing.T) {
 	}
 	for _, fix := range a.Repairs {
 		if len(fix.Lights) != 1 || len(fix.States) != 1 || (fix.States[0] == 0) != (fix.Lights[0] == 0) {
-			t.Errorf("%+v", fix)
+			t.Errorf("got %+v, want one light and one state, both 0 or neither", fix)
 		}
 	}
 	// Two of three buttons were shown, which is not enough; then it is.
@@ -39,7 +39,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// A picture of 3 x 3 squares, of which those in the corners are bright.
+// TestRead reads a picture of 3 x 3 squares, of which those in the corners are bright.
 func TestRead(t *testing.T) {
 	const side = 240
 	pixels := make([]byte, 0, 4*side*side)

@@ -100,7 +100,7 @@ func TestImpossible(t *testing.T) {
 	}
 	must(t, s, "proof", bridge.PuzzleID{ID: "5x5:on"}, &p)
 	if !p.Solvable {
-		t.Error("5x5:on can be solved")
+		t.Error("5x5:on is reported as unsolvable")
 	}
 	var near bridge.Nearest
 	must(t, s, "nearest", bridge.PuzzleID{ID: "5x5:1"}, &near)
@@ -168,11 +168,11 @@ func TestHintsOfOneGame(t *testing.T) {
 	var first, second bridge.HintResult
 	must(t, s, "hint", bridge.Nothing{}, &first)
 	if h := first.Hint; h.Kind != coach.Told || h.Button != -1 || h.Light != -1 || !slices.Equal(h.Start, []int{20, 21, 22, 23, 24}) || first.Game.View.Hints != 1 {
-		t.Errorf("%+v", first)
+		t.Errorf("got %+v, want a start of buttons 20 to 24", first)
 	}
 	must(t, s, "hint", bridge.Nothing{}, &second)
 	if h := second.Hint; h.Kind != coach.Forced || h.Button != 18 || h.Times != 1 || h.Light != 23 || !slices.Contains(h.Settled, 24) || second.Game.View.Hints != 2 {
-		t.Errorf("%+v", second)
+		t.Errorf("got %+v, want that light 23 forces a press of button 18", second)
 	}
 	var found bridge.TrailResult
 	must(t, s, "trail", bridge.Nothing{}, &found)
@@ -182,11 +182,11 @@ func TestHintsOfOneGame(t *testing.T) {
 	must(t, s, "act", bridge.Act{Actions: strings.Split("press 2,press 2,press 18,press 19,press 10,press 14,press 5,press 8,press 9,press 1,press 3", ",")}, &g)
 	must(t, s, "trail", bridge.Nothing{}, &found)
 	if trail := found.Trail; trail.Press != 1 || len(trail.Distances) != 12 || trail.Text != "Press 1 was where you left par: row 1, column 3 instead of row 1, column 2." {
-		t.Errorf("%+v", trail)
+		t.Errorf("got %+v, want that press 1 left par", trail)
 	}
 }
 
-// A solution is a help of its own: it is no hint, and a win then earns no stars.
+// Showing the solution does not count as a hint, but a win after it earns no stars.
 func TestShow(t *testing.T) {
 	s := bridge.NewSession()
 	var g bridge.Game
@@ -197,7 +197,7 @@ func TestShow(t *testing.T) {
 	must(t, s, "open", bridge.Open{ID: "3x3:1b3"}, &g)
 	must(t, s, "show", bridge.Nothing{}, &shown)
 	if v := shown.Game.View; !slices.Equal(shown.Presses, []int{0, 1, 2, 3, 7}) || !v.Shown || v.Hints != 0 || !strings.Contains(shown.Game.Save, "\nshown\n") {
-		t.Errorf("%+v", shown)
+		t.Errorf("got %+v, want the five presses of the solution, counted as shown", shown)
 	}
 	for _, button := range shown.Presses {
 		must(t, s, "act", bridge.Act{Actions: []string{fmt.Sprint("press ", button)}}, &g)
@@ -207,11 +207,11 @@ func TestShow(t *testing.T) {
 	}
 	must(t, s, "open", bridge.Open{ID: "5x5:1"}, &g)
 	if text := ask(t, s, "show", bridge.Nothing{}, &shown); text == "" {
-		t.Error("a solution to a puzzle that has none")
+		t.Error("show gave a solution to a puzzle that has none")
 	}
 	must(t, s, "act", bridge.Act{}, &g)
 	if g.View.Shown {
-		t.Error("nothing was shown, but it counts")
+		t.Error("no solution was shown, but the game counts one")
 	}
 }
 
@@ -272,7 +272,7 @@ func TestJourney(t *testing.T) {
 		t.Errorf("%q, %d stars, then %s", j.Progress, j.Path.Stars, j.Path.Next)
 	}
 	if text := ask(t, s, "journey", bridge.JourneyRequest{Progress: []string{"nonsense"}}, &j); text == "" {
-		t.Error("nonsense was taken")
+		t.Error("nonsense was accepted as progress")
 	}
 }
 
@@ -323,7 +323,7 @@ func TestErrors(t *testing.T) {
 	}
 	var g bridge.Game
 	if text := ask(t, s, "solutions", bridge.PuzzleID{ID: "5x5:1"}, &g); text == "" {
-		t.Error("5x5:1 has solutions")
+		t.Error("5x5:1, which cannot be solved, has solutions")
 	}
 }
 

@@ -1,9 +1,9 @@
 // Package bridge is the interface between the web page and the core: methods with typed parameters
 // and results, which the page calls with JSON messages.
 //
-// protocol.go defines all types that cross the bridge, and the table in session.go lists all
-// methods. web/src/protocol.ts mirrors both; a test generates it from the Go types and fails if
-// the file is out of date.
+// protocol.go defines most of the types that cross the bridge, and the tables in session.go and
+// workshop.go list all methods. web/src/protocol.ts mirrors the types and the methods; a test
+// generates it from the Go types and fails if the file is out of date.
 //
 // The page shows presses immediately, and tells the [Session] what was pressed. The Session plays
 // the same game, and its state is the authoritative one. For the studio it stores pictures, whose

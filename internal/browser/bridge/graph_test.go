@@ -52,7 +52,7 @@ func TestGraphFiles(t *testing.T) {
 		t.Errorf("far away: %v", arranged.Places)
 	}
 	if cycle.Lights != 7 || fmt.Sprint(cycle.Toggles[0]) != "[0 1 6]" || cycle.Apart {
-		t.Errorf("%+v", cycle)
+		t.Errorf("got %+v, want a cycle of 7 lights", cycle)
 	}
 }
 

@@ -17,7 +17,7 @@ type Win struct {
 }
 
 // A JourneyRequest requests the journey. It contains the progress from this device and others, as
-// text, and the wins that the progress does not include yet. Toggle unlocks all levels, or locks
+// text, and wins that the progress may not include yet. Toggle unlocks all levels, or locks
 // them again.
 type JourneyRequest struct {
 	Progress []string `json:"progress"`

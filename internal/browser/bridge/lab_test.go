@@ -37,7 +37,7 @@ func TestStudy(t *testing.T) {
 	var found bridge.Study
 	must(t, s, "study", bridge.PuzzleID{ID: "5x5"}, &found)
 	if found.Strategy != "chase" {
-		t.Errorf("%+v", found)
+		t.Errorf("got %+v, want the strategy chase", found)
 	}
 	for spec, want := range map[string]string{"200x200": "up to 16,384 lights, but this board has 40,000", "5x": "not a board"} {
 		if text := ask(t, s, "study", bridge.PuzzleID{ID: spec}, &found); !strings.Contains(strings.ToLower(text), want) {
@@ -68,12 +68,12 @@ func TestGods(t *testing.T) {
 	var found bridge.Gods
 	must(t, s, "gods", bridge.GodsRequest{ID: "12x12,mod=3"}, &found)
 	if found.Number != "not known" || found.How == "" || found.Final {
-		t.Errorf("%+v", found)
+		t.Errorf("got %+v, want an unknown number, which is not final", found)
 	}
 	// If even a longer search cannot settle a board, the answer is final.
 	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
 	if !found.Final || found.Number != "101 to 106" || !strings.Contains(found.How, "more time would not help, because the proof handles up to 160 groups") {
-		t.Errorf("%+v", found)
+		t.Errorf("got %+v, want 101 to 106, which is final", found)
 	}
 }
 

@@ -44,7 +44,7 @@ func TestModels(t *testing.T) {
 	}
 	for _, f := range all.Formats {
 		if len(f.Goals) == 0 || f.About == "" || f.Extension == "" {
-			t.Errorf("%+v", f)
+			t.Errorf("got %+v, want goals, a description and an extension", f)
 		}
 		for _, goal := range f.Goals {
 			for _, id := range []string{"2x3:2d", "3x3:1ff", "1x1:1", "5x5", "4x4,torus:a3", "3x3,mod=3:120011220", "2x2,mod=5:1234", "graph6=FhCKG:on", "buttons=3_0.1_0.1.2_1.2:on", "3x3:0"} {

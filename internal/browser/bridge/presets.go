@@ -50,7 +50,7 @@ func (s *Session) preset(ctx context.Context, p PresetRequest) (GraphBoard, erro
 	return drawGraph(ctx, famous[i], false)
 }
 
-// drawGraph returns a graph with its own positions or, if they show nothing, with computed ones.
+// drawGraph returns a graph with its own positions or, if arrange is set, with computed ones.
 func drawGraph(ctx context.Context, g graphs.Graph, arrange bool) (GraphBoard, error) {
 	b, err := newGraph(g)
 	if err != nil {

@@ -142,7 +142,7 @@ type Facts struct {
 	Quiet   [][]int `json:"quiet"`
 }
 
-// MaxQuiet is the largest number of quiet patterns in Facts.
+// MaxQuiet is the largest number of quiet patterns in Facts and Study.
 const MaxQuiet = 8
 
 // Solutions lists the solutions to a position, shortest first. If there are more than MaxSolutions,
@@ -373,9 +373,9 @@ const MaxStudied = 1 << 14
 
 // Study contains the facts that the Lab shows about a board immediately. Solvable tells in words how
 // many states can be solved; one in every Share states can. Patterns tells in words how many quiet
-// patterns there are. Quiet lists up to MaxQuiet of them, with a button listed as many times as it is
-// pressed. Symmetries is the number of rotations and reflections of the drawing that map the board to
-// itself, or 0 if they were not counted.
+// patterns there are. Quiet lists up to MaxQuiet independent ones, with a button listed as many times
+// as it is pressed. Symmetries is the number of rotations and reflections of the drawing that map the
+// board to itself, or 0 if they were not counted.
 type Study struct {
 	Lights   int     `json:"lights"`
 	Buttons  int     `json:"buttons"`
@@ -572,8 +572,8 @@ type ReadRequest struct {
 }
 
 // A Reading is the grid that was read: for each cell the index of its colour, and for each colour its
-// CSS syntax and the state that it seems to stand for. Doubtful lists the cells that could as well
-// have another colour.
+// CSS syntax and the state that it seems to stand for. Doubtful lists the cells that could just as
+// well have another colour.
 type Reading struct {
 	Rows     int       `json:"rows"`
 	Columns  int       `json:"columns"`

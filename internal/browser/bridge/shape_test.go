@@ -73,7 +73,7 @@ func TestFamousGraphsOnThePage(t *testing.T) {
 	checkDrawing(t, "graph6=HhCGGC@", "")
 }
 
-// Every light is inside its panel, in every drawing.
+// Every light is inside its panel, and every panel inside its drawing.
 func TestPanels(t *testing.T) {
 	for spec, want := range map[string]struct{ panels, drawings, seams int }{
 		"5x5": {}, "hex3": {}, "cube3": {6, 0, 14}, "cube2,holes=1_2_3_4": {6, 0, 14}, "3x3x3": {3, 3, 0},
@@ -103,8 +103,8 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// Every preset in the list can be made, in every size, with an edge between nodes that exist and
-// nodes that do not touch.
+// Every preset in the list can be made in sizes from the smallest to the largest, and its nodes do
+// not touch.
 func TestPresets(t *testing.T) {
 	s := bridge.NewSession()
 	var list bridge.Presets
@@ -125,7 +125,7 @@ func TestPresets(t *testing.T) {
 			}
 		}
 		if (p.Board == "") == (p.Size == "") {
-			t.Errorf("%+v", p)
+			t.Errorf("got %+v, want either a board or a size", p)
 		}
 	}
 	var cubic bridge.GraphBoard

@@ -2,6 +2,8 @@ package bridge
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"lightsout/internal/facts"
 	"lightsout/internal/play"
@@ -60,8 +62,8 @@ func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve
 	return state, solver, err
 }
 
-// solution finds a solution to a position. It need not be a shortest one, unless there are only a
-// few.
+// solution finds a solution to a position. It need not be a shortest one, unless the position has
+// only a few solutions.
 func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
@@ -77,15 +79,56 @@ func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
 	return Solution{Presses: repeated(presses), Count: facts.Solutions(solver).String()}, nil
 }
 
-// fewest finds a solution to a position with as few presses as possible.
+const (
+	// fewestTime is the time limit of fewest. It is shorter than the page's, which is defaultTimeLimit
+	// in web/src/core/core.ts.
+	fewestTime = 45 * time.Second
+	// searchTime is the time limit of search, for which the Lab waits longer.
+	searchTime = 2 * time.Minute
+)
+
+// fewest finds a solution to a position with as few presses as possible, or the best that it finds in
+// time.
 func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
+	return s.fewestWithin(ctx, n, fewestTime)
+}
+
+// search is like fewest, with more time.
+func (s *Session) search(ctx context.Context, n PuzzleID) (Solution, error) {
+	return s.fewestWithin(ctx, n, searchTime)
+}
+
+func (s *Session) fewestWithin(ctx context.Context, n PuzzleID, limit time.Duration) (Solution, error) {
+	within := deadline{ctx, time.Now().Add(limit)}
 	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
 		return Solution{}, err
 	}
-	found, err := solver.Fewest(ctx, state)
+	found, err := solver.Fewest(within, state)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		if err = nil; found.Presses.Board() == nil {
+			found.Presses, err = solver.Solve(ctx, state)
+		}
+	}
 	if err != nil {
 		return Solution{}, err
 	}
 	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: facts.Solutions(solver).String()}, nil
+}
+
+// A deadline is a context that ends at a given time. It asks the clock each time, because timers do
+// not fire in WebAssembly while something is being computed.
+type deadline struct {
+	context.Context //nolint:containedctx // lives no longer than its call
+	end             time.Time
+}
+
+func (d deadline) Err() error {
+	if err := d.Context.Err(); err != nil {
+		return err
+	}
+	if !time.Now().Before(d.end) {
+		return context.DeadlineExceeded
+	}
+	return nil
 }

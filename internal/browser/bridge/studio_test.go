@@ -51,7 +51,7 @@ func give(t testing.TB, s *bridge.Session) {
 			pixels = append(pixels, v, v, v, 255)
 		}
 		if text, _ := send(t, s, "hold", bridge.Pixels{Picture: key + 1, Width: side, Height: side}, pixels); text != "" {
-			t.Fatal(text)
+			t.Fatalf("hold: %s", text)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestStudio(t *testing.T) {
 	}
 	text, file := send(t, s, "export", bridge.Export{Format: "gif", Look: bridge.Look{Shape: "pixel", Palette: "night"}}, nil)
 	if text != "" {
-		t.Fatal(text)
+		t.Fatalf("export: %s", text)
 	}
 	frames, err := gif.DecodeAll(bytes.NewReader(file))
 	if err != nil {
@@ -148,7 +148,7 @@ func TestStudioAdvice(t *testing.T) {
 	var looks bridge.Looks
 	must(t, s, "looks", bridge.Nothing{}, &looks)
 	if len(looks.Palettes) == 0 || looks.Palettes[0].On != "#ffd27a" || len(looks.Orders) == 0 {
-		t.Errorf("%+v", looks)
+		t.Errorf("got %+v, want orders, and a first palette with #ffd27a", looks)
 	}
 	var f bridge.Film
 	w := script(44, 44)
@@ -160,7 +160,7 @@ func TestStudioAdvice(t *testing.T) {
 	var flashes bridge.Flashes
 	must(t, s, "flashing", bridge.Look{Shape: "round", Palette: "night"}, &flashes)
 	if !flashes.Safe {
-		t.Errorf("%+v", flashes)
+		t.Errorf("got %+v, want a safe film", flashes)
 	}
 }
 
@@ -191,7 +191,7 @@ func TestStudioRefuses(t *testing.T) {
 	}
 	for key := range bridge.MaxPictures - 2 {
 		if text, _ := send(t, s, "hold", bridge.Pixels{Picture: key + 3, Width: 1, Height: 1}, make([]byte, 4)); text != "" {
-			t.Fatal(text)
+			t.Fatalf("hold: %s", text)
 		}
 	}
 	if text, _ := send(t, s, "hold", bridge.Pixels{Picture: 99, Width: 1, Height: 1}, make([]byte, 4)); !strings.Contains(text, "at most 8") {
@@ -203,7 +203,8 @@ func TestStudioRefuses(t *testing.T) {
 	}
 }
 
-// TestStudioRemembers checks that changing the speed recomputes nothing else.
+// TestStudioRemembers changes one setting after another: a new speed leaves the number of presses as
+// it is, a map decides which press comes first, and a new size makes new pictures.
 func TestStudioRemembers(t *testing.T) {
 	s := bridge.NewSession()
 	give(t, s)

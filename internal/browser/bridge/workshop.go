@@ -32,5 +32,6 @@ func workshopMethods() map[string]method {
 		"verdict":   define((*Session).checkModel),
 		"answer":    define((*Session).answer),
 		"read":      define((*Session).read),
+		"search":    define((*Session).search),
 	}
 }

@@ -1,5 +1,6 @@
 // The steps of the tour: what people do on each page, the same in every browser. Steps with `short`
-// are part of the short tour. `floor` says whether only the oldest browser takes a step, or never.
+// are part of the short tour. `floor: "only"` marks those that only the oldest browser takes, and
+// `floor: "never"` those that it leaves out.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

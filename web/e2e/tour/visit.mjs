@@ -32,7 +32,7 @@ function find(css, text) {
   };
   let point = reach();
   for (const block of ["center", "end"]) {
-    if (!point) found.scrollIntoView({ block, behavior: "instant" }); // out of sight, or below a part that stays
+    if (!point) found.scrollIntoView({ block, behavior: "instant" }); // out of sight, or covered by a part that stays
     point ??= reach();
   }
   return point;
@@ -121,7 +121,7 @@ export class Visit {
     await this.window.point(point.x, point.y);
   }
 
-  /** Types into a field, as a paste does. */
+  /** Fills a field all at once, as a paste does. */
   async fill(css, text) {
     await this.when(css, find, css);
     await this.window.run(

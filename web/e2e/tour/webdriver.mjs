@@ -68,7 +68,7 @@ class Window {
     return value;
   }
 
-  /** Opens an address. The driver of WPE now and then stays where it is. */
+  /** Opens an address, and tries again if WPE's driver stays where it is, which it sometimes does. */
   async go(url) {
     for (let tries = 0; tries < 5; tries++) {
       await this.call("/url", { url });
@@ -99,7 +99,7 @@ class Window {
     return this.call("/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
-  /** Takes a picture of the screen, because the driver's own never comes. */
+  /** Takes a picture of the screen, because the driver never delivers its own. */
   async picture(file, { width, height }) {
     if (!this.display) return;
     const args = ["-display", this.display, "-window", "root", "-crop", `${width}x${height}+0+0`, "+repage", file];
@@ -138,8 +138,8 @@ export async function startWebKit({ width, height }) {
   return { version: stdout.trim(), window };
 }
 
-/** Starts WPE. Its window always has 800 x 600 pixels, so a narrower page is one that is larger. Keeping
- * a page to go back to would suspend its process, and the driver sometimes waits for that one. */
+/** Starts WPE. Its window always has 800 x 600 pixels, so a narrower page is one with a larger scale.
+ * Keeping pages to go back to would suspend their processes, and the driver sometimes waits for one of those. */
 export async function startWPE({ width }) {
   const driver = await startDriver("WPEWebDriver", asRoot);
   const scale = 800 / width;

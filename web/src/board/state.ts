@@ -26,8 +26,9 @@ export function parsePosition(id: string): Position | undefined {
 }
 
 /** Returns the ID of a position. */
-export function formatPosition(board: Board, lights: Lights): string {
-  return `${board.spec}:${formatLights(board, lights)}`;
+export function formatPosition(board: Board, lights: Lights, target?: Lights): string {
+  const to = target ? `,to=${formatLights(board, target)}` : "";
+  return `${board.spec}:${formatLights(board, lights)}${to}`;
 }
 
 export function parseLights(board: Board, text: string): Lights | undefined {

@@ -2,7 +2,7 @@ import { addShape, parseBoard } from "../board/board";
 import type { Core } from "./core";
 
 /** Asks the core for the shape of a puzzle's board, unless the page knows it. If there is no such board,
- * it stays unknown, and whatever the page does next says what is wrong. */
+ * its shape stays unknown, and the page's next call to the core reports what is wrong. */
 export async function learnBoard(core: Core, id: string): Promise<void> {
   const [spec = ""] = id.split(/[:#]|,to=/);
   if (spec === "" || spec === "daily" || parseBoard(spec)) return;

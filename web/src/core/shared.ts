@@ -1,4 +1,5 @@
-// The core shared by everything on a page: the <lights-out> elements and the solver.
+// A core that several parts of a page share: the <lights-out> elements and the solver or, in the app,
+// rooms and replays.
 
 import { Core } from "./core";
 

@@ -8,7 +8,7 @@ import { positionOf, withTarget } from "../game/position";
 import { parOf } from "../play/parts";
 import type { Hint, View } from "../protocol";
 import { messageOf } from "../text";
-import { pressWords } from "../view/view";
+import { leftWords, pressWords } from "../view/view";
 
 /** The details of the element's events, whose names begin with "lightsout-". */
 export type Details = {
@@ -161,7 +161,7 @@ export class ElementGame {
 /** Describes what an action did, for screen readers. */
 function sentence(game: Game): string {
   const { board, lights, pressed } = game;
-  const left = game.won ? "all lights are out." : `${game.left} of ${board.lights} lights on.`;
+  const left = leftWords(game);
   if (pressed === undefined) return capital(left);
   return `${capital(pressWords(board, pressed, lights))}, ${game.won ? "and " : ""}${left}`;
 }

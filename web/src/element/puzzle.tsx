@@ -1,9 +1,9 @@
 // The contents of an element: the board, and the statistics and controls below it.
 
-import { winSentence } from "../game/figures";
 import type { Snapshot } from "../game/game";
 import { hintLabel, hintMarks } from "../game/hints";
 import { titleOf } from "../game/names";
+import { winSentence } from "../game/winSentence";
 import { Moves } from "../play/moves";
 import { parOf, Stats, Thought } from "../play/parts";
 import type { View } from "../protocol";
@@ -58,6 +58,7 @@ export function Puzzle({ play, hints }: Props) {
 
 function wonWords(game: Snapshot, view: View | undefined): string {
   const par = parOf(view);
-  if (par === undefined) return "Lights out!";
-  return `Lights out! ${winSentence({ moves: game.presses, par, ...game.help }, view?.proved === true)}`;
+  const done = game.target ? "You got it!" : "Lights out!";
+  if (par === undefined) return done;
+  return `${done} ${winSentence({ moves: game.presses, par, ...game.help }, view?.proved === true)}`;
 }

@@ -1,4 +1,4 @@
-// The page that other sites embed in an iframe: one puzzle and the teacher's note, nothing else.
+// The page that other sites embed in an iframe: one puzzle, the teacher's note and a link to the app.
 
 import { h, render } from "preact";
 import { parseBoard } from "../board/board";
@@ -22,7 +22,7 @@ class Puzzle {
   /** The spec of the board; undefined until the puzzle has loaded. */
   board?: string;
   par?: number;
-  /** Set if the address doesn't lead to a puzzle. */
+  /** Set if the puzzle couldn't be opened. The element says why. */
   lost = false;
 
   constructor(hash: string) {
@@ -44,8 +44,10 @@ function Page({ id, assignment, board, par, lost }: Puzzle) {
   return (
     <>
       <h1>{titleOf(id, parseBoard(board ?? "")).title}</h1>
-      {assignment && !lost && <AssignmentNote assignment={assignment} par={par} won={solved} />}
-      {lost && <p class="sub">That link doesn’t lead to a puzzle.</p>}
+      {assignment && !lost && (
+        <AssignmentNote assignment={assignment} target={id.includes(",to=")} par={par} won={solved} />
+      )}
+      {lost && <p class="sub">Couldn’t open this puzzle.</p>}
       {h("lights-out", { key: id, puzzle: id, hints, par: "", theme, palette, contrast })}
       {!lost && (
         <p class="sub">

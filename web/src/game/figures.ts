@@ -1,8 +1,7 @@
 // Figures about wins, for pages that load later than the board.
 
-import type { Score, Streak } from "../protocol";
+import type { Streak } from "../protocol";
 import type { Result } from "../storage";
-import { counted } from "../text";
 import { dateOfNumber } from "./names";
 import { daysOf, inPar, solvedDays, unaided } from "./statistics";
 
@@ -43,19 +42,6 @@ export function bestRun(results: readonly Result[]): number {
   return best;
 }
 
-/** From this par on, making par is a feat. */
-const feat = 5;
-
-/** Returns a sentence about a win, followed by the words of a streak, if there are any. */
-export function winSentence({ moves, par, hints, shown }: WinScore, proved: boolean, streak = ""): string {
-  const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
-  const days = streak && ` ${streak}.`;
-  if (shown) return `${presses}, after you saw the solution, so there are no stars.${days}`;
-  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${days}`;
-  if (!proved) return `${presses}, matching the best known.${days}`;
-  return par < feat || hints > 0 ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
-}
-
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Says whether this month's freeze is left, or which day it was used for. */
@@ -64,8 +50,6 @@ export function freezeSentence({ frozen, used }: Streak): string {
   const day = dateOfNumber(Math.max(...daysOf(frozen)));
   return `This month’s freeze kept your streak on ${dates.format(new Date(day))}.`;
 }
-
-type WinScore = Pick<Score, "moves" | "par" | "hints" | "shown">;
 
 /** A bar in the histogram of wins by distance from par. */
 export interface OverPar {

@@ -39,7 +39,7 @@ export class Game {
   pressed?: number;
   /** The help that the player got. */
   help: Help = { hints: 0, shown: false };
-  /** What the hints lead to, as the core saves it. It is kept, so that hints keep to it. */
+  /** The solution that hints lead to, in the core's save format. Later hints follow the same one. */
   private plan = "";
   /** Seconds on the clock, as of the core's last answer. */
   seconds = 0;

@@ -21,8 +21,8 @@ export function hintHeading({ kind }: Hint): string {
   return headings[kind] ?? "";
 }
 
-/** Returns what a hint marks on the board: what is settled, the light that is wrong, and what to
- * press. */
+/** Returns what a hint marks on the board, such as what is settled, the light that is wrong, and
+ * what to press. */
 export function hintMarks({ kind, settled, start, marked, light, button, times }: Hint): Marks {
   return {
     settled: kind === "told" ? start : settled,

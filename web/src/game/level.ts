@@ -18,8 +18,8 @@ export interface Level {
 
 const known = new Map<string, Level>(firstLevels.map((level) => [level.id, level]));
 
-/** Returns what is known about a puzzle. The device remembers the last one started; all others the
- * page learns from the core. */
+/** Returns what is known about a puzzle. The page always knows the first levels, and the device
+ * remembers the last puzzle started. */
 export function levelOf(id: string): Level | undefined {
   const found = known.get(id);
   if (found) return found;
@@ -38,8 +38,8 @@ export function writeLevel(level: Level): void {
   write("level", JSON.stringify(level));
 }
 
-/** Returns the level with which a new player goes on, or undefined for anybody who has won the first
- * levels or played anything else. */
+/** Returns the ID of the next of the first levels for a new player, or undefined for anybody who has won
+ * them all or played anything else. */
 export function firstLevel(): string | undefined {
   const games = keptGames();
   if (readDays() || games.some(({ id }) => !isFirst(id))) return undefined;
@@ -55,8 +55,8 @@ export function isGuided(id: string): boolean {
   return isFirst(id) && firstLevel() !== undefined;
 }
 
-/** Returns the ring for a new player, around what is left of the one press that solves the level.
- * Returns no marks where one press is not enough. */
+/** Returns the ring that shows a new player where to press, in a level that one press solves. Returns no
+ * marks in other levels. */
 export function ringMarks({ id, start, pressedButtons, won }: Ringed): Marks {
   const one = firstLevels.find((level) => level.id === id)?.ring;
   if (won || one === undefined || !firstLevel()) return {};

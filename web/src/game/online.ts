@@ -19,8 +19,8 @@ const maxMoves = 500;
 const firstPause = 15_000;
 const longestPause = 600_000;
 
-/** Reports whether the leaderboard for a date accepts results, which it does from the day before to
- * the day after, in UTC. Dates still in the player's future are excluded. */
+/** Reports whether the leaderboard for a date may still accept results: the date is at most the player's
+ * today, and at least yesterday in UTC. */
 export function isOpen(date: string, now = new Date()): boolean {
   return date <= today(now) && dayNumber(date) >= dayNumber(now.toISOString().slice(0, 10)) - 1;
 }

@@ -5,7 +5,7 @@ import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
-import { type Marks, pressWords } from "../view/view";
+import { leftWords, type Marks, pressWords } from "../view/view";
 import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
@@ -197,8 +197,8 @@ export class Session {
     return (this.stage.game?.seconds ?? 0) + Math.floor((this.elapsed + running) / 1000);
   }
 
-  /** Adds the elapsed time, and starts or stops the clock. It runs from the first press to the win,
-   * while the board is visible. */
+  /** Adds the elapsed time, and starts or stops the clock. Unless the player has switched it off, it runs
+   * from the first press to the win, while the board is visible. */
   tick(): void {
     const now = performance.now();
     const { game } = this.stage;
@@ -358,11 +358,7 @@ function nowhere(error: CoreError | CoreUnavailable): string {
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
-  const of = `${game.left} of ${game.board.lights} lights`;
-  const [out, more] = game.target
-    ? ["and you’ve reached the target.", `${of} left to change.`]
-    : ["and all lights are out.", `${of} on.`];
-  const left = game.won ? out : more;
+  const left = `${game.won ? "and " : ""}${leftWords(game)}`;
   if (action === "reset") return `Back to the start, ${left}`;
   if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;
   const verb = action === "undo" ? "Undone: " : action === "redo" ? "Redone: " : "";

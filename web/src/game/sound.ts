@@ -5,7 +5,7 @@ let audio: AudioContext | undefined;
 export function sound(won: boolean, litPart: number): void {
   audio ??= new AudioContext();
   // Safari suspends it whenever another app plays sound or the phone is locked.
-  if (audio.state !== "running") audio.resume().catch(() => undefined); // until a press allows it
+  if (audio.state !== "running") audio.resume().catch(() => undefined); // fails until a press allows it
   if (won) for (const [i, ratio] of [1, 1.25, 1.5, 2].entries()) pluck(audio, 330 * ratio, i * 0.11);
   else pluck(audio, 330 * 2 ** (1 - litPart), 0);
 }

@@ -6,7 +6,7 @@ import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
-import { ringMarks } from "./level";
+import { levelOf, ringMarks } from "./level";
 import { dateOf, dayNumber, onDay, titleOf } from "./names";
 import { withTarget } from "./position";
 import { resolveLocally } from "./resolve";
@@ -206,10 +206,11 @@ export class Stage {
     this.tell();
   }
 
-  heading(id: string, number?: number): void {
+  heading(id: string, number = dayNumber(dateOf(id) ?? "")): void {
     const { title, sub } = titleOf(id, this.game?.board);
     byID("title").textContent = title;
     byID("sub").textContent = number ? `No. ${number} · ${sub}` : sub;
+    byID("week").hidden = !!levelOf(id)?.number; // otherwise it has its space before it has loaded
   }
 
   act(action: Action): void {

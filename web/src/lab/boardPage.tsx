@@ -249,7 +249,7 @@ function useSolution(game: LabGame): Solution {
   const { board } = game.puzzle;
   const [kept, setKept] = useState<{ plan: Plan; words: string }>();
   const [watching, setWatching] = useState(false);
-  const search = useSearch("fewest", puzzleID(game.puzzle));
+  const search = useSearch("search", puzzleID(game.puzzle));
   const playback = useMemo(() => new Playback(beat), []);
   const stop = () => {
     playback.stop();
@@ -327,8 +327,9 @@ function QuietPatterns({ board, patterns, nullity, chosen, onChoose, onAdd }: Qu
     <section class="quiets" aria-label="Quiet patterns">
       <h2>Quiet patterns</h2>
       <p class="sub">
-        Sets of presses that change nothing{nullity > patterns.length ? ` (${patterns.length} of ${nullity})` : ""}.
-        Pick one to see it on the board, then add it to a solution to get another.
+        Sets of presses that change nothing
+        {nullity > patterns.length ? ` (${patterns.length} of ${nullity} independent ones)` : ""}. Pick one to see it on
+        the board, then add it to a solution to get another.
       </p>
       <ul class="exhibits small">
         {patterns.map((pattern, i) => (

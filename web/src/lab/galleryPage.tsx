@@ -23,7 +23,9 @@ export function GalleryPage() {
     <div class="hall">
       <div>
         <h1>Lab</h1>
-        <p class="sub">Explore every kind of board: play it, turn it in 3D and see the maths behind it.</p>
+        <p class="sub">
+          Explore boards of every kind: play them, turn many of them in 3D and see the maths behind them.
+        </p>
       </div>
       <TurningBoards />
       <ul class="tools">

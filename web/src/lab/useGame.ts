@@ -25,8 +25,8 @@ export interface LabGame {
   act(action: Action): void;
 }
 
-/** Plays a puzzle with a Game. A Game always ends with all lights off, so it plays the difference
- * between the lights and the target. */
+/** Plays a puzzle with a Game that ends with all lights off: it plays the difference between the
+ * lights and the target. */
 export function useGame(puzzle: LabPuzzle): LabGame {
   const { board, start, target } = puzzle;
   const game = useMemo(() => new Game(puzzleID(puzzle), { board, lights: difference(board, start, target) }), [puzzle]);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { item } from "../item";
-import { readLearned, writeLearned } from "../storage";
+import { read, write } from "../storage";
 import { QuietButton } from "../ui/button";
 import { Thumbnail } from "../ui/thumbnail";
 import { Chasing, ChasingPuzzle } from "./chasing";
@@ -74,7 +74,7 @@ interface LessonEntry {
 
 /** Returns the lessons completed on this device. */
 function learned(): string[] {
-  const done = readLearned();
+  const done = read("learned").split(" ").filter(Boolean);
   return lessons.map(({ page }) => page).filter((page) => done.includes(page));
 }
 
@@ -135,7 +135,7 @@ function Step({ index, last, core }: StepProps) {
   const [done, setDone] = useState(() => learned().includes(page));
   const [tried, setTried] = useState(false);
   const solve = () => {
-    writeLearned([...learned(), page]);
+    write("learned", [...new Set([...learned(), page])].join(" "));
     setDone(true);
   };
   return (

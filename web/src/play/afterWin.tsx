@@ -108,7 +108,7 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
   );
 }
 
-/** Returns a shortest solution that differs from the player's, or undefined if there are no others. */
+/** Returns a solution within par that differs from the player's, or undefined if none is known. */
 export function otherWay(ways: number[][], mine: number[], par: number, proved: boolean): Way | undefined {
   const same = (way: number[]) => sorted(way) === sorted(mine);
   const presses = ways.find((way) => way.length <= par && !same(way));

@@ -5,6 +5,8 @@ import { parOf } from "./parts";
 
 interface Props {
   assignment: Assignment;
+  /** Whether the puzzle has a target other than all lights off. */
+  target: boolean;
   /** The fewest presses that solve the puzzle; undefined until known, or if it can't be solved. */
   par?: number;
   /** How many presses the win took; undefined before the win. */
@@ -12,12 +14,12 @@ interface Props {
 }
 
 /** Shows the teacher's note, goal and hint policy above the game. */
-export function AssignmentNote({ assignment, par, won }: Props) {
+export function AssignmentNote({ assignment, target, par, won }: Props) {
   return (
     <section class="note assignment" aria-label="From your teacher">
       <small>From your teacher</small>
       {assignment.note && <p class="words">{assignment.note}</p>}
-      <p>{[goalWords(assignment, par, won), hintWords(assignment)].filter(Boolean).join(" ")}</p>
+      <p>{[goalWords({ assignment, target, par, won }), hintWords(assignment)].filter(Boolean).join(" ")}</p>
     </section>
   );
 }
@@ -26,7 +28,8 @@ export function AssignmentNote({ assignment, par, won }: Props) {
 export function GameAssignment({ session, assignment }: { session: Session; assignment: Assignment }) {
   const { game } = session.shown.value;
   const par = parOf(session.game.value?.view);
-  return <AssignmentNote assignment={assignment} par={par} won={game?.won ? game.presses : undefined} />;
+  const won = game?.won ? game.presses : undefined;
+  return <AssignmentNote assignment={assignment} target={!!game?.target} par={par} won={won} />;
 }
 
 /** Reports whether a win in the given number of presses meets the goal. */
@@ -34,11 +37,12 @@ export function goalMet({ goal }: Assignment, presses: number, par: number | und
   return goal === "solve" || (par !== undefined && presses <= par);
 }
 
-function goalWords(assignment: Assignment, par: number | undefined, won: number | undefined): string {
+export function goalWords({ assignment, target, par, won }: Props): string {
+  const task = `Your goal: turn ${target ? "on just the outlined" : "off all the"} lights`;
   if (won !== undefined && goalMet(assignment, won, par)) return "You reached the goal!";
-  if (assignment.goal === "solve") return "Your goal: turn off all the lights.";
+  if (assignment.goal === "solve") return `${task}.`;
   const few = par === undefined ? "as few presses as possible" : counted(par, "press", "presses");
-  if (won === undefined) return `Your goal: turn off all the lights in ${few}.`;
+  if (won === undefined) return `${task} in ${few}.`;
   return par === undefined ? "" : `Solved in ${won}. The goal is ${few}, so try again.`;
 }
 

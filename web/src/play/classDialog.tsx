@@ -109,7 +109,7 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
         <p class="sub" role="status">
           {told}
         </p>
-        {game && !game.board.apart && game.board.lights <= maxLights && (
+        {game && !game.target && !game.board.apart && game.board.lights <= maxLights && (
           <SheetChoice session={session} addressOf={(puzzle) => linkTo(addressOf(puzzle))} />
         )}
         <p class="sub">

@@ -15,7 +15,7 @@ export function Countdown() {
   return <Stat name="until next puzzle" value={left} />;
 }
 
-/** A histogram of the player's daily wins by distance from par. */
+/** A histogram of the player's daily wins without help, by distance from par. */
 export function Distribution({ id }: { id: string }) {
   const results = readResults().filter((result) => dateOf(result.id));
   const own = results.find((result) => result.id === id);

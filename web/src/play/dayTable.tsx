@@ -21,8 +21,8 @@ import { QuietButton } from "../ui/button";
 /** How many rows to show at first. */
 const firstRows = 5;
 
-/** The leaderboard for a day; undefined until the service has answered. A result that this page has
- * sent was answered with it. */
+/** The leaderboard for a day; undefined until the service has answered. If this page has sent a result,
+ * the leaderboard came with the answer. */
 function useStanding(date: string): Standing | undefined {
   const [read, setRead] = useState<Standing | undefined>(undefined);
   const answers = standings.value;

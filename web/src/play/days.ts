@@ -1,4 +1,4 @@
-// Moves from one daily puzzle to the next: with buttons, or by swiping next to the board.
+// Moves from one daily puzzle to the next by swiping next to the board.
 
 import { dateOf, dateOfNumber, dayNumber } from "../game/names";
 

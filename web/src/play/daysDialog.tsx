@@ -212,7 +212,7 @@ function Boards({ results }: { results: Result[] }) {
   const timed = boards.some(({ fastest }) => fastest > 0);
   return (
     <table class="boards">
-      <caption>All your puzzles</caption>
+      <caption>Your most-played boards</caption>
       <thead>
         <tr>
           <th scope="col">Board</th>

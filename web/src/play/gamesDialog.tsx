@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { lit, parsePosition } from "../board/state";
+import { parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { Game } from "../game/game";
 import "../game/journey"; // names the levels
@@ -36,7 +36,8 @@ function gameOf({ id, save, start }: Kept): Game | undefined {
 function progress(game: Game | undefined): string {
   if (!game) return "";
   const presses = counted(game.presses, "press", "presses");
-  return game.won ? `solved in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
+  if (game.won) return `solved in ${presses}`;
+  return `${presses}, ${counted(game.left, "light", "lights")} ${game.target ? "to go" : "left"}`;
 }
 
 /** Lists the games saved on this device, to continue or remove. */
@@ -59,7 +60,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   return (
     <Dialog title="Your games" onClose={onClose}>
       <div class="fields">
-        {games.length === 0 && <p class="sub">You haven’t started a game on this device yet.</p>}
+        {games.length === 0 && <p class="sub">There are no games on this device.</p>}
         <ul class="games">
           {games.map((kept) => (
             <GameRow key={kept.id} core={session.core} kept={kept} onOpen={onClose} onRemove={() => drop(kept)} />

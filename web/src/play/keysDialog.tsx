@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog";
 const keys: readonly [key: string, does: string][] = [
   ["← ↑ → ↓", "move around the board"],
   ["Space", "press a light"],
-  ["h", "get a hint (press again for more)"],
+  ["h", "get a hint (press again to follow it)"],
   ["u", "undo"],
   ["Ctrl Y", "redo"],
   ["r", "reset"],

@@ -1,4 +1,4 @@
-// The menu of the Play page: everything but undo, hints and sharing. Loaded on demand.
+// The menu of the Play page, for what has no button beside the board. Loaded on demand.
 
 import type { Session } from "../game/session";
 import { present } from "../service/present";

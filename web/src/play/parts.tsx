@@ -34,7 +34,7 @@ export function Stat({ name, value, ...rest }: { name: string; value: ComponentC
   );
 }
 
-/** A button that opens the menu: everything but undo, hints and sharing. */
+/** A button that opens the menu. */
 export function MenuButton({ open }: { open(dialog: "menu"): void }) {
   return (
     <button type="button" class="button square" aria-label="More" aria-haspopup="dialog" onClick={() => open("menu")}>

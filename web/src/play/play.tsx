@@ -117,12 +117,13 @@ function HintButton({ session }: { session: Session }) {
   const ready = session.game.value !== undefined;
   const shows = session.hintShows;
   const wait = session.hintsAfter;
+  const main = !isGuided(session.stage.id) && !session.game.value?.view?.impossible;
   const early = (session.shown.value.game?.presses ?? 0) < wait;
   if (wait === Number.POSITIVE_INFINITY) return null;
   return (
     <button
       type="button"
-      class={`button hint ${isGuided(session.stage.id) ? "" : "primary"}`}
+      class={`button hint ${main ? "primary" : ""}`}
       disabled={!ready}
       aria-disabled={session.thinking.value || early}
       onClick={() => session.help(shows)}

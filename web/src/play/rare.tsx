@@ -34,5 +34,7 @@ export function Unsaved() {
 
 /** Shown for a puzzle without lights to turn off. */
 export function Empty() {
-  return <div class="note plain">This puzzle is already solved, so there’s nothing to do. Pick another one below.</div>;
+  return (
+    <div class="note plain">This puzzle is already solved, so there’s nothing to do. Pick another in the menu.</div>
+  );
 }

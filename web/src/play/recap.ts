@@ -14,8 +14,8 @@ export function recapRequest(today: string): RecapRequest {
   return { days: { codes: [readDays()], today }, results };
 }
 
-/** Opens the recap over today's puzzle, unless there is none or the player is busy. Then it waits for the
- * next visit. */
+/** Opens the recap over today's puzzle, if there is anything to recap. If the player is busy, the recap
+ * waits for the next visit. */
 export async function offerRecap(session: Session, open: (dialog: "recap") => void): Promise<void> {
   const { text, next } = await session.core.call("recap", recapRequest(session.day.value));
   const busy =

@@ -150,7 +150,7 @@ function drawStars(context: CanvasRenderingContext2D, stars: number, { x, y, siz
   }
 }
 
-/** Draws the lights left after each press as falling bars that stand on a line. */
+/** Draws the lights left after each press as bars that stand on a line. */
 function drawBars(context: CanvasRenderingContext2D, bars: readonly number[], y: number, colour: Colour): void {
   const width = Math.min(28, (side - 2 * margin) / Math.max(1, bars.length) - 4);
   const left = side / 2 - (bars.length * (width + 4)) / 2;

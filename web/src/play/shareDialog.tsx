@@ -42,7 +42,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
   const { id, game } = session.shown.value;
   const [what, setWhat] = useState<What>("puzzle");
   const { note, copy, sendPicture } = useSharing();
-  const now = game ? formatPosition(game.board, game.lights) : id;
+  const now = game ? formatPosition(game.board, game.lights, game.target) : id;
   const link = linkToShare(what === "puzzle" ? id : now);
   const days = session.calendar.value?.code ?? readDays();
   const shared = useCore(session.core, "share", { codes: [days], today: session.day.value }).answer;

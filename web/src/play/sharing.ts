@@ -9,7 +9,7 @@ async function send(file: File, text: string): Promise<void> {
 }
 
 export interface Sharing {
-  /** What came of it, for the player. */
+  /** The outcome of the last attempt, for the player. */
   note: string;
   copy(text: string): Promise<void>;
   /** Shares a picture, with a text where the other app takes one. */

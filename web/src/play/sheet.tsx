@@ -12,12 +12,13 @@ export function Sheet({ session }: { session: Session }) {
   return (
     <section class="sheet" aria-hidden="true">
       <p>
-        Turn off all the lights. {ruleOf(game.board).text} Filled lights are on.
+        {game.target ? "Turn on the outlined lights and no others." : "Turn off all the lights."}{" "}
+        {ruleOf(game.board).text} Filled lights are on.
         {par &&
           (par.proved ? ` Par is ${par.par}: nobody can do it in fewer presses.` : ` Best known: ${par.par} presses.`)}
       </p>
       <p>
-        Puzzle <b>{begun ? formatPosition(game.board, game.lights) : id}</b>
+        Puzzle <b>{begun ? formatPosition(game.board, game.lights, game.target) : id}</b>
       </p>
       <p>My presses:</p>
       <div class="line" />

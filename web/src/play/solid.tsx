@@ -35,8 +35,8 @@ export function addShape({ stage }: Session): void {
 /** Matches the specs of surfaces that don't pass through themselves, so that every light can be seen. */
 const isClear = /^cube|^\d+x\d+,(cyl|tor|mob)/;
 
-/** Reports whether a board opens in 3D: as the player chose last, or else if all lights can be seen, and
- * have one colour, because colours have no dots in 3D. */
+/** Reports whether a board opens in 3D: as the player chose last, or else if all its lights can be seen,
+ * are large enough, and are only on or off, because 3D has no dots to tell more colours apart. */
 function opensSolid({ spec, lights, colours }: Board): boolean {
   const chosen = read("shape");
   return chosen ? chosen === "3d" : isClear.test(spec) && lights <= mostLights && colours === 2;

@@ -70,7 +70,12 @@ export function Solution({ session }: { session: Session }) {
     if (agreed) show(session).then(setWhole, (error) => setTrouble(messageOf(error)));
   }, [session, agreed]);
   const text =
-    trouble || (game && whole ? words(game, whole, !session.stage.rule) : "A win then earns no stars. Show it?");
+    trouble ||
+    (game && whole
+      ? words(game, whole, !session.stage.rule)
+      : agreed
+        ? "Looking for a solution…"
+        : "A win then earns no stars. Show it?");
   useEffect(() => {
     if (text) place.current?.scrollIntoView({ block: "nearest" });
   }, [text]);
@@ -83,7 +88,7 @@ export function Solution({ session }: { session: Session }) {
       <small>{whole ? "Solution shown: a win earns no stars" : "Show the solution"}</small>
       <p>{text}</p>
       <div class="row">
-        {!whole && !trouble && <Button onClick={() => setAgreed(true)}>Show it</Button>}
+        {!agreed && <Button onClick={() => setAgreed(true)}>Show it</Button>}
         <QuietButton onClick={end}>{whole ? "Hide it" : "Not now"}</QuietButton>
       </div>
     </div>

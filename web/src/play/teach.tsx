@@ -28,7 +28,7 @@ function stop(session: Session): void {
   session.unmark();
 }
 
-/** The chase table of the board, with the row that the board asks for now. */
+/** The chase table of the board, with the row for the lights that are now left at the bottom. */
 function TableNow({ session, game }: { session: Session; game: Snapshot }) {
   const { answer } = useCore(session.core, "chase", { id: game.board.spec });
   if (!answer) return null;

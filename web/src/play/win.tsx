@@ -1,10 +1,9 @@
-// The win panel: stars, statistics and what to play next. It loads at the first press.
+// The win panel: stars, statistics and what to play next. It loads when a game begins.
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lit } from "../board/state";
 import { achieved } from "../game/achievements";
-import { winSentence } from "../game/figures";
 import { feedback } from "../game/haptics";
 import { begin, exchange, type Place, placeOf, rememberedPath, travel } from "../game/journey";
 import { isGuided } from "../game/level";
@@ -12,6 +11,7 @@ import { dateOf, dayNumber, minutes } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { daysOf } from "../game/statistics";
+import { winSentence } from "../game/winSentence";
 import { present } from "../service/present";
 import { saveSettings } from "../settings";
 import { read, readDays, readResults, write } from "../storage";
@@ -156,7 +156,7 @@ interface FirstWinProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What a new player sees after each of the first levels: what the press did, and the next level. */
+/** What a new player sees after each of the first levels: what a press did, and the next level. */
 function FirstWin({ session, step, heading }: FirstWinProps) {
   const { game, played } = session.shown.value;
   return (
@@ -164,13 +164,17 @@ function FirstWin({ session, step, heading }: FirstWinProps) {
       <Won session={session} step={step} heading={heading}>
         Lights out!
       </Won>
-      <p>That press flipped {game && lit(game.start)} lights: its own and its neighbours.</p>
+      <p>
+        {game?.presses === 1
+          ? `That press flipped ${lit(game.start)} lights: its own and its neighbours.`
+          : "Each press flipped a light and its neighbours."}
+      </p>
       <div class="row">{step && <Next session={session} step={step} />}</div>
     </div>
   );
 }
 
-/** Offers sound once, after the first win. */
+/** Offers sound once, when the player first opens the statistics of a win. */
 function SoundOffer({ session }: { session: Session }) {
   const [offered, setOffered] = useState(() => !session.settings.value.sound && read("soundOffered") === "");
   useEffect(() => {
@@ -220,7 +224,7 @@ function guessStep(id: string): Step | undefined {
   return here && { here, next: placeOf(path, path.next !== id ? path.next : (after ?? "")) };
 }
 
-/** Finds the level's place in the journey after a win; returns undefined until it is known. */
+/** Finds the level's place in the journey after a win. Until the core has answered, it returns a guess. */
 function useStep(session: Session, id: string, won: boolean): Step | undefined {
   const [step, setStep] = useState(() => guessStep(id));
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface API {
   "GET /api/days/{date}/results/{player}": { sent: undefined; answer: ReplayOutputBody };
   /** The leaderboard for a day, with a histogram of presses. */
   "GET /api/days/{date}/table": { sent: undefined; answer: TableBody };
-  /** Delete everything stored about you. */
+  /** Delete your results, streak and stars; your moves in rooms are deleted with the rooms. */
   "DELETE /api/me": { sent: undefined; answer: MeBody };
   /** Your name, the daily puzzles you have solved, and your streak. */
   "GET /api/me": { sent: undefined; answer: MeBody };

@@ -9,7 +9,7 @@ interface Props {
   onTap(button: number): void;
 }
 
-/** The buttons of a puzzle whose lights are no buttons. */
+/** The buttons of a puzzle whose lights are not buttons. */
 export function ButtonRow({ count, here, done, words, onTap }: Props) {
   return (
     <div class="knobs" role="group" aria-label="Buttons">

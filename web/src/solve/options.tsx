@@ -166,7 +166,7 @@ function Size({ puzzle, onChange }: Props) {
   );
 }
 
-/** What the buttons are that the person shows, and how many were shown. */
+/** Whether the buttons are the lights or separate, and how many of them the person has shown. */
 function Shown({ puzzle, onChange }: Props) {
   const { buttons, shown } = puzzle;
   const known = shown.filter(Boolean).length;
@@ -203,7 +203,7 @@ function Shown({ puzzle, onChange }: Props) {
   );
 }
 
-/** The rules of some boards, to solve the puzzle with. */
+/** Buttons that solve the puzzle again, each with the rule of one of these boards. */
 export function RuleChoices({
   puzzle,
   boards,
@@ -227,7 +227,7 @@ export function RuleChoices({
   );
 }
 
-/** A picture of a rule, on the smallest board that shows it. */
+/** A picture of a rule, on a small board. */
 function RuleButton({ rule, words }: { rule: Rule; words: string }) {
   const size = rule === ",torus" || rule === ",rule=knight" ? "5x5" : "3x3";
   return (
@@ -243,7 +243,7 @@ function GoalPicture({ puzzle, onChange }: Props) {
   const marks = useMemo(() => withFaces({}, puzzle, puzzle.target), [puzzle]);
   return (
     <div class={`goal ${lookClass(puzzle)}`}>
-      <p class="sub">Tap the picture to reach.</p>
+      <p class="sub">Tap lights to draw the goal.</p>
       <LiveBoard
         id={board.spec}
         board={board}

@@ -3,9 +3,9 @@ import { Button, PrimaryButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { maxThings, type Place } from "./puzzle";
 
-/** The least size of the plane on which lights are placed, in tenths of a light. */
+/** The minimum size of the plane on which lights are placed, in tenths of a light. */
 const [leastWidth, leastHeight] = [100, 80];
-/** The least distance between two lights. */
+/** The minimum distance between two lights. */
 const apart = 10;
 
 interface Props {

@@ -139,7 +139,7 @@ function placed(shape: Shape, lights: number, places: readonly Place[]): [x: num
   return all.map((i) => [radius * Math.sin(angle(i)), -radius * Math.cos(angle(i))]);
 }
 
-/** Reports whether a rule makes sense on a board: across the edges there must be three lights. */
+/** Reports whether a rule fits the size of a board: a torus needs at least three rows and columns. */
 export function applies(rule: Rule, { rows, cols }: Puzzle): boolean {
   return rule !== ",torus" || Math.min(rows, cols) >= 3;
 }
@@ -168,7 +168,7 @@ export function resized(puzzle: Puzzle, change: Size): Puzzle {
   };
 }
 
-/** Returns the puzzle with another shape, and as many lights as before if they fit. */
+/** Returns the puzzle with another shape. Changing between shapes other than a grid keeps the number of lights. */
 export function reshaped(puzzle: Puzzle, shape: Shape): Puzzle {
   if (shape === "grid")
     return { ...resized(puzzle, { shape, rows: side, cols: side, places: [] }), rule: "", buttons: 0 };
@@ -178,7 +178,7 @@ export function reshaped(puzzle: Puzzle, shape: Shape): Puzzle {
   return resized(puzzle, { shape, rows: 1, cols, places });
 }
 
-/** Returns the puzzle with another rule. Lights apart from the buttons are shown. */
+/** Returns the puzzle with another rule. Only the rule "shown" has buttons apart from the lights. */
 export function withRule(puzzle: Puzzle, rule: Rule): Puzzle {
   return rule === "shown" ? { ...puzzle, rule } : { ...puzzle, rule, buttons: 0, shown: [] };
 }
@@ -203,7 +203,7 @@ export function spreads({ shape, buttons, shown }: Puzzle): boolean {
   return (shape === "row" || shape === "ring") && buttons === 0 && shown.some(Boolean);
 }
 
-/** Returns the puzzle whose buttons that nobody has shown do what the first one shown does, moved along. */
+/** Returns the puzzle in which each button that nobody has shown does what the first shown one does, moved along. */
 export function spread(puzzle: Puzzle): Puzzle {
   const { shape, cols, shown } = puzzle;
   const from = shown.findIndex(Boolean);
@@ -218,7 +218,7 @@ export function stepped(lights: Lights, light: number, states: number): Lights {
   return lights.map((state, i) => (i === light ? (state + 1) % states : state));
 }
 
-/** Returns the puzzle with the goal. A picture begins as all lights on, for lights to be taken away. */
+/** Returns the puzzle with the goal. An empty picture begins with all lights on, for the person to turn some off. */
 export function withGoal(puzzle: Puzzle, goal: Goal): Puzzle {
   const blank = goal === "picture" && puzzle.target.every((state) => state === 0);
   return { ...puzzle, goal, target: blank ? new Uint8Array(puzzle.lights.length).fill(1) : puzzle.target };

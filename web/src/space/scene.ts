@@ -191,7 +191,7 @@ export class Space {
     return [x, y, z];
   }
 
-  /** Turns the figure, unless it is as it should be, so that these lights can be seen. */
+  /** Turns the figure so that these lights can be seen, unless they can be seen already. */
   lookAt(lights: readonly number[], smooth: boolean): void {
     const now = this.side;
     const side = bestSide(this.places, lights, now);

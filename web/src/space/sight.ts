@@ -19,7 +19,7 @@ export function isCovered(places: readonly Place[], light: number, from: Point):
   return before(places, item(places, light), from) > 0;
 }
 
-/** Returns how many lights, or the parts of the surface around them, are in front of a light. */
+/** Returns how many other lights, with the surface around them, are in front of a light. */
 function before(places: readonly Place[], { at }: Place, from: Point): number {
   return places.filter((other) => isInFront(other, at, from)).length;
 }
@@ -42,7 +42,7 @@ function clarity(places: readonly Place[], light: number, from: Point): number {
   return facing * through ** before(places, place, from);
 }
 
-/** Returns the direction from which these lights are seen best, the first of them before all: the
+/** Returns the direction from which these lights are seen best, with the most weight on the first, or the
  * current direction if all are clear enough from there. */
 export function bestSide(places: readonly Place[], lights: readonly number[], now: Point): Point {
   const worst = (from: Point) => Math.min(...lights.map((light) => clarity(places, light, from)));

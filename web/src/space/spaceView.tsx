@@ -167,7 +167,8 @@ const still = 8;
 /** The rotation per pixel of a drag, in radians. */
 const dragged = 0.008;
 
-/** Handles gestures: a drag rotates, a pinch or the wheel zooms, and a tap presses a light. */
+/** Handles gestures: a drag rotates, a pinch or the wheel zooms, a tap presses a light, and hovering
+ * points at one. */
 export function useGestures(
   space: { current?: Space },
   { onLight, onPress }: Pick<Props, "onLight" | "onPress">,

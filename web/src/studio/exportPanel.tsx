@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { parsePosition } from "../board/state";
 import { item } from "../item";
 import type { Film } from "../protocol";
 import { messageOf } from "../text";
@@ -7,9 +8,10 @@ import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
-/** Opens the first picture in Play, changing as few lights as possible to make it solvable. */
+/** Opens the first picture that isn't dark in Play, changing as few lights as possible to make it solvable. */
 async function playPicture(studio: Studio, film: Film): Promise<void> {
-  const { state } = item(film.shots, 0);
+  const isDark = ({ state }: Film["shots"][number]) => !parsePosition(state)?.lights.some(Boolean);
+  const { state } = film.shots.find((shot) => !isDark(shot)) ?? item(film.shots, 0);
   const { position } = await studio.during("Making the puzzle", () => studio.core.call("nearest", { id: state }));
   location.hash = position;
 }

@@ -26,7 +26,7 @@ export interface Picture {
   crop?: Crop;
 }
 
-/** Larger pictures are scaled down to this many pixels per side. No board in the studio has as many
+/** Larger pictures are scaled down to at most this many pixels per side. No board in the studio has as many
  * lights per side. */
 const maxSide = 512;
 

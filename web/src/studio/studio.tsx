@@ -15,7 +15,7 @@ import { pairs, samplesOf } from "./samples";
 import { defaults } from "./settings";
 import { Thumb } from "./thumb";
 
-/** Sample pairs of pictures, shown until there is a film. */
+/** Sample pairs of pictures, shown until there is a picture. */
 function Invitation({ studio }: { studio: Studio }) {
   const [samples] = useState(() => pairs.map((pair) => ({ pair, pictures: samplesOf(pair) })));
   const palette = studio.looks.value?.palettes.find((one) => one.name === defaults.palette);

@@ -70,7 +70,9 @@ function unfinished(room: Room): string {
 /** Shows the last error, or a message that the connection is lost. */
 export function Trouble({ live }: { live: Live }) {
   const text = live.offline.value
-    ? "Connection lost. Your presses are saved, and will be sent once it’s back."
+    ? live.plays
+      ? "Connection lost. Your presses are saved, and will be sent once it’s back."
+      : "Connection lost. Everyone can keep playing, and this screen will catch up once it’s back."
     : live.trouble.value;
   return (
     <p class={text ? "note offline" : "unseen"} role="status">

@@ -17,7 +17,7 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
         <legend>
           Remove <bdi>{asking.name}</bdi>?
         </legend>
-        {asking.typed && <p class="sub">Without this name, they’ll play on under two words, and can’t type another.</p>}
+        {asking.typed && <p class="sub">Without this name, they’ll get a two-word one, and can’t type another.</p>}
         <p class="sub">
           {asking.typed ? "If you remove the player, they" : "They"} can’t rejoin from the same browser. Lock the room
           to keep everyone else out.

@@ -95,7 +95,7 @@ function Tally({ live, room, shown }: { live: Live; room: Room; shown: Shown | u
   return (
     <dl class="tally">
       <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
-      {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
+      {shown && !info.ended && info.mode !== "together" && <Count value={info.solved} name="done" />}
       {shown && info.mode === "together" && info.to_go >= 0 && <Count value={info.to_go} name="to go" />}
       {shown && !info.ended && <Count value={<Since live={live} />} name="elapsed" />}
     </dl>

@@ -310,7 +310,7 @@ function nextWords(room: Room, host: boolean): string {
   const round = puzzleNumber(room.info);
   if (mode !== "together" && !isRoundOver(room))
     return `Solved by ${solved} of ${counted(players, "player", "players")}.`;
-  if (round === rounds) return host ? "" : "The host will show the winners soon.";
+  if (round === rounds) return host ? "" : "The host will show the results soon.";
   return host ? "Everyone’s ready for the next puzzle." : "The host will start the next puzzle soon.";
 }
 

@@ -85,7 +85,8 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
   return { lights: now, presses: count, left: lit(now) };
 }
 
-/** Reports whether the series is over. From then on, the leaderboard covers all its puzzles. */
+/** Reports whether the series is over and covered more than one puzzle, with a board for each player. From
+ * then on, the leaderboard covers all its puzzles. */
 export function isSeriesOver({ info }: Room): boolean {
   return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }

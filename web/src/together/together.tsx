@@ -66,7 +66,7 @@ function Absent() {
       <div class="intro">
         <h1>Together</h1>
         <p class="sub">
-          Playing together needs the Lights Out service, which this site doesn’t run. Everything else works as usual.
+          Playing together needs the Lights Out service, which this site doesn’t run. You can still play on your own.
         </p>
       </div>
       <a class="button" href="#today">

@@ -1,4 +1,4 @@
-/** Explains what the service stores, for how long and why. It must agree with the tables in docs/reference/service.md. */
+/** Explains what the service stores, for how long and why. It must agree with the table in docs/reference/privacy.md. */
 export function Privacy() {
   return (
     <details class="privacy">

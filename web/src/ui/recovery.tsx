@@ -26,7 +26,7 @@ export function Recovery({ session }: { session: Session }) {
       {me.player ? (
         <p class="sub">
           You’re <b>{me.name}</b> on leaderboards. The service stores your daily results, your streak and your journey
-          stars, and nothing else about you.
+          stars. “Privacy” below lists everything that it stores.
         </p>
       ) : (
         <p class="sub">You get a two-word name with your first press on a daily puzzle. No need to sign up.</p>

@@ -169,7 +169,7 @@ export abstract class BoardView implements View {
 
   /** Makes the cells small enough for all these spots to be visible together, as a light can be
    * across the edge of a torus from its button. Without spots, the cells get their size back, and
-   * what was around stays visible. */
+   * the spots in `around` stay visible. */
   private gather(spots: readonly Spot[], around: readonly Spot[]): void {
     const { width, height } = this.wish().space;
     const span = (places: number[]) => Math.max(...places) - Math.min(...places) + 1;

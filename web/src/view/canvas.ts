@@ -4,8 +4,8 @@ import { describe, type ViewOptions } from "./view";
 
 /**
  * A view for large boards. It paints the visible part on a canvas that stays in place while the
- * host scrolls. Only the focused light is an element of a grid, so keyboards and screen readers
- * work as on small boards.
+ * host scrolls. A single grid cell follows the focus, so that keyboards and screen readers work as
+ * on small boards.
  */
 export class CanvasView extends BoardView {
   private readonly area = document.createElement("div");

@@ -34,7 +34,7 @@ export function wholeCell({ frame, space, largest, live, upright }: Wish): numbe
   return Math.max(whole, Math.min(comfortable, across));
 }
 
-/** Returns the cell size. If the whole board would have lights too small for a finger, it
+/** Returns the cell size. If a board that can be pressed would have lights too small for a finger, it
  * returns a larger size, and the board scrolls. Cells grow up to the comfortable size as long as
  * the board still fits in one direction. */
 export function chooseCell(wish: Wish): number {

@@ -2,11 +2,11 @@ import { showLoadError } from "./loadError";
 import { SvgView } from "./svg";
 import type { View, ViewOptions } from "./view";
 
-/** Boards with more lights than 40 x 40 are painted on a canvas. */
+/** Boards with more lights than 40 x 40 are painted on a canvas, unless their buttons are separate. */
 export const svgLights = 1600;
 
-/** Creates the view of a board. The code for large boards is loaded on demand; if the board is no
- * longer needed by then, it returns undefined. */
+/** Creates the view of a board. The code for large boards is loaded on demand; if that fails, or the
+ * board is no longer needed by then, it returns undefined. */
 export async function makeView(
   host: HTMLElement,
   options: ViewOptions,

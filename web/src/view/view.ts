@@ -55,6 +55,17 @@ export function pressWords(board: Board, button: number, lights: Lights): string
   return buttonName(board, button) + (board.apart ? "" : ` is ${colourName(lights[button] ?? 0, board.colours)}`);
 }
 
+/** Says how far a game is from its goal, for screen readers. */
+export function leftWords({ board, target, left, won }: Left): string {
+  if (won) return target ? "you’ve reached the target." : "all lights are out.";
+  return `${left} of ${board.lights} lights ${target ? "left to change" : "on"}.`;
+}
+
+interface Left extends Pick<ViewOptions, "board" | "target"> {
+  left: number;
+  won: boolean;
+}
+
 export function colourName(colour: number, colours: number): string {
   if (colour === 0) return "off";
   return colours === 2 ? "on" : `on, colour ${colour} of ${colours - 1}`;

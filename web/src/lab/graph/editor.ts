@@ -1,4 +1,4 @@
-// The effect of taps, drags and keys on a drawing. The pen is the selected node, if any. A tap on
+// The effect of taps, drags and deletions on a drawing. The pen is the selected node, if any. A tap on
 // empty space adds a node, joins it to the pen, and makes it the new pen.
 
 import { item } from "../../item";

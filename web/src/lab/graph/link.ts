@@ -54,8 +54,8 @@ export function specIn(text: string): string {
   return fieldsOf(text).get("g") ?? "";
 }
 
-/** Parses a drawing from an address. Malformed parts are ignored, and so is a graph whose shape the
- * core has not sent yet. */
+/** Parses a drawing from an address. Malformed parts are ignored. The drawing is empty if the graph is not
+ * one that can be drawn here, or if the core has not sent its shape yet. */
 export function readDrawing(text: string): Graph {
   const fields = fieldsOf(text);
   const board = parseBoard(specIn(text));

@@ -225,7 +225,7 @@ function Highs({ puzzle, id, goal }: { puzzle: LabPuzzle; id: string; goal: stri
     <section aria-label="HiGHS">
       <h2>Solve it with HiGHS</h2>
       <p class="sub">
-        HiGHS solves integer programs, such as the LP file. It runs on your device, after a download of about 1.2 MB. We
+        HiGHS solves integer programs, such as the LP file. It runs on your device, after a download of about 1 MB. We
         check its answer by making the presses.
       </p>
       <div class="row">
