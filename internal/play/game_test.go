@@ -38,22 +38,22 @@ func TestPressUndoRedo(t *testing.T) {
 	}
 	want := []play.Event{{Kind: play.Pressed, Button: 4, Lights: []int{1, 3, 4, 5, 7}}}
 	if got := g.Press(4); !equalJSON(t, got, want) {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 	g.Press(0)
 	if got := g.State().String(); got != "3x3:14e" {
-		t.Error(got)
+		t.Errorf("the position is %s, want 3x3:14e", got)
 	}
 	if got := g.Undo(); !equalJSON(t, got, []play.Event{{Kind: play.Undone, Button: 0, Lights: []int{0, 1, 3}}}) {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want that button 0 is undone", got)
 	}
 	if got := g.Redo(); !equalJSON(t, got, []play.Event{{Kind: play.Redone, Button: 0, Lights: []int{0, 1, 3}}}) {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want that button 0 is redone", got)
 	}
 	g.Undo()
 	g.Press(8) // discards the undone moves
 	if g.View().CanRedo || !slices.Equal(g.Presses(), []int{4, 8}) {
-		t.Errorf("%v", g.Presses())
+		t.Errorf("presses %v, want [4 8] and nothing to redo", g.Presses())
 	}
 }
 
@@ -95,18 +95,18 @@ func TestWin(t *testing.T) {
 		last = g.Press(button)
 	}
 	if len(last) != 2 || !equalJSON(t, last[1], play.Event{Kind: play.Won, Button: -1, Lights: []int{}}) || !g.View().Solved {
-		t.Fatalf("%+v", last)
+		t.Fatalf("got %+v, want a press and the win", last)
 	}
 	g.Advance(time.Hour) // the clock has stopped
 	score := g.View().Score
 	if want := (play.Score{Moves: 5, Par: 5, Seconds: 90, Perfect: true, Stars: 3}); score == nil || *score != want {
-		t.Errorf("%+v", score)
+		t.Errorf("got %+v, want %+v", score, want)
 	}
 	if g.Press(1) != nil {
 		t.Error("a won game accepts a press")
 	}
 	if states := g.Replay(); len(states) != 6 || !states[0].Equal(g.Start()) || !states[5].Solved() {
-		t.Errorf("%v", states)
+		t.Errorf("got %v, want six states from the start to the solution", states)
 	}
 	if g.Undo(); g.View().Solved {
 		t.Error("undo leaves the game won")
@@ -118,7 +118,7 @@ func TestWinOnce(t *testing.T) {
 	g := testkit.Must(play.Load(t.Context(), "2x2:0\n0 0 reset\n"))(t)
 	for _, events := range [][]play.Event{g.Undo(), g.Redo()} {
 		if len(events) != 1 || !g.View().Solved {
-			t.Errorf("%+v", events)
+			t.Errorf("got %+v, want one event, and a solved board", events)
 		}
 	}
 }
@@ -192,7 +192,7 @@ func TestImpossibleGame(t *testing.T) {
 	g := open(t, "5x5:1", free())
 	v := g.View()
 	if v.Par != -1 || v.Impossible == nil || len(v.Impossible.Lights) != 12 {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want no par, and 12 lights that show why", v)
 	}
 	g.Press(3)
 	h, err := g.Hint(t.Context())
@@ -268,7 +268,7 @@ func TestOpenSmall(t *testing.T) {
 	}
 	g := testkit.Must(play.OpenSmall(t.Context(), "2x2:3,to=9", free(), 4))(t)
 	if g.View().ID != "2x2:3,to=9" || g.State().Target().String() != "2x2:9" {
-		t.Errorf("%+v", g.View())
+		t.Errorf("got %+v, want 2x2:3,to=9", g.View())
 	}
 }
 
@@ -280,7 +280,7 @@ func TestTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v := g.View(); v.Solved || v.Left != 25 || v.Par != 15 || g.State().Lit() != 0 {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want 25 lights to turn on in 15 presses", v)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
 	if err != nil {
@@ -302,7 +302,7 @@ func TestTarget(t *testing.T) {
 		t.Errorf("%v: %v", g.View(), err)
 	}
 	if events := g.Press(3); len(events) != 2 || events[1].Kind != play.Won {
-		t.Errorf("%+v", events)
+		t.Errorf("got %+v, want a press and the win", events)
 	}
 	if _, err := play.Resolve(t.Context(), "5x5,to=on"); !errors.Is(err, generate.ErrID) {
 		t.Errorf("a target is forgotten: %v", err)

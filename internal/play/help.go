@@ -15,7 +15,7 @@ const MaxHints = maxMoves
 // Help records the help that a player got in a game. Undo and reset do not take it back: a player
 // cannot unsee it.
 type Help struct {
-	// Hints counts the hints. Each counts one, whatever it said.
+	// Hints counts the hints, whatever they said.
 	Hints int `json:"hints"`
 	// Shown means that the player saw a solution.
 	Shown bool `json:"shown"`

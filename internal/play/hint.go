@@ -108,8 +108,8 @@ func (g *Game) Follow(h coach.Hint) []Event {
 	return events
 }
 
-// Trail says where a won game left par. It returns false if the game is not won, or if that would
-// take too long to find out.
+// Trail says where a won game left par. It returns false if the game is not won, or if
+// [coach.Coach.Trail] does.
 func (g *Game) Trail(ctx context.Context) (coach.Trail, bool, error) {
 	if !g.solved() {
 		return coach.Trail{}, false, nil

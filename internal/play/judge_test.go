@@ -58,8 +58,8 @@ func checkJudge(t testing.TB, g *play.Game, moves []int, help play.Help) bool {
 	return ok
 }
 
-// Most lists that differ slightly from a winning one do not win. Judge agrees with playing them
-// move by move.
+// Of the lists that differ slightly from a winning one, some win and some do not. Judge agrees with
+// playing them move by move.
 func TestJudgeMutatedRuns(t *testing.T) {
 	g := open(t, "daily#2026-11-14", free())
 	solution := solutionOf(t, g)

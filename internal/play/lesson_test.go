@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Lessons about chasing are free. Reading the table counts as a hint that shows a press, once for
-// each position. After the win everything is free.
+// Lessons about chasing are free. Reading the table counts as a hint, once for each position. After
+// the win everything is free.
 func TestLessonsThatRevealCount(t *testing.T) {
 	g := testkit.Must(play.Open(t.Context(), "5x5:15a8f3b", play.Options{Budget: play.Unlimited}))(t)
 	counted := 0

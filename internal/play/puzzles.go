@@ -84,9 +84,8 @@ func (l Level) aim(b *board.Board) int {
 // Puzzle makes a puzzle of the given level. The puzzle depends only on the board, the level and the
 // seed.
 //
-// If the preferred par is too large for the board, the level uses the largest par possible, minus
-// one for each level above it. So the levels differ if the board has puzzles with enough different
-// pars.
+// If the preferred par is too large for the board, the level uses the largest par found, minus one
+// for each level above it. So the levels differ if the board has puzzles with enough different pars.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
 		return generate.Puzzle{}, err

@@ -18,8 +18,8 @@ type Recap struct {
 	Best    string     `json:"best"`    // the day with the best result, such as "Saturday, 12 presses, par 12"
 	Hardest string     `json:"hardest"` // the day with the most help, or else the most presses above par
 	Next    string     `json:"next"`    // the date of the next recap
-	// Text is the recap to share. It is empty, and so is everything about the results, if fewer than two
-	// days were solved: one day is no week.
+	// Text is the recap to share. If fewer than two days were solved, it is empty, and so are Title,
+	// Summary, Best and Hardest.
 	Text string `json:"text"`
 }
 
@@ -150,8 +150,8 @@ func summaryOf(week []weekDay) string {
 }
 
 // extremes returns the best and the hardest of the days whose results are known. Both are empty if
-// there are fewer than two such days. Of equal results, the one with the higher par is better, and it
-// was harder; if all were equally good, there is no hardest.
+// there are fewer than two such days. If several days are tied for best or for hardest, the one with
+// the highest par counts. If all results were equally good, there is no hardest.
 func extremes(week []weekDay) (best, hardest string) {
 	known := slices.DeleteFunc(slices.Clone(week), func(d weekDay) bool { return !d.known })
 	if len(known) < minRecap {

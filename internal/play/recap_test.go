@@ -8,7 +8,8 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// Of the week from 9 to 15 November 2026, which are the days 313 to 319.
+// dailyResult returns the result of a daily puzzle in November 2026. The week from 9 to 15 November
+// has the days 313 to 319.
 func dailyResult(day, presses, par int, help play.Help) play.Result {
 	return play.Result{
 		ID: fmt.Sprintf("daily#2026-11-%02d", day), Board: "5x5", Presses: presses, Par: par, Proved: true, Help: help,
@@ -33,7 +34,7 @@ func TestRecap(t *testing.T) {
 			t.Errorf("on %d: %q, want %q", today, got.Text, want)
 		}
 		if got.Title != "9 to 15 November" || got.Summary != "6 of 7 days, 13 stars" || got.Next != "2026-11-23" {
-			t.Errorf("%+v", got)
+			t.Errorf("got %+v, want 6 of 7 days from 9 to 15 November, and 13 stars", got)
 		}
 		if day := (play.RecapDay{ID: "daily#2026-11-10", Name: "Tuesday", Solved: true, Stars: 2, Line: "9 presses, par 7"}); len(got.Days) != 7 || got.Days[1] != day {
 			t.Errorf("%+v, want %+v", got.Days, day)
@@ -62,7 +63,7 @@ func TestShortRecap(t *testing.T) {
 		{nil, []int{319}, ""},
 		{one, []int{314}, "Lights Out, 9 to 15 November\n⬜⬜⬛⬛⬛⬛⬛\n2 of 7 days, 2 stars"},
 		{nil, []int{313, 314}, "Lights Out, 9 to 15 November\n⬜⬜⬛⬛⬛⬛⬛\n2 of 7 days"},
-		// Both days are as good, so none was the hardest.
+		// Both results are equally good, so neither day was the hardest.
 		{
 			[]play.Result{dailyResult(9, 5, 5, play.Help{}), dailyResult(15, 15, 15, play.Help{})},
 			nil,
@@ -75,6 +76,6 @@ func TestShortRecap(t *testing.T) {
 	}
 	december := testkit.Must(play.DayNumber("2027-01-04"))(t)
 	if got := play.RecapOf(nil, []int{december - 1, december - 2}, december); got.Title != "28 December to 3 January" {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want 28 December to 3 January", got)
 	}
 }

@@ -21,9 +21,9 @@ type Result struct {
 	Seconds int `json:"seconds"` // 0 if the clock was off
 }
 
-// Stats keep the results of maxResults puzzles, which is five a day for ten years, and never forget
-// one. Results whose puzzle or board has a name longer than maxResultName are left out, because the
-// name of a graph can be hundreds of kilobytes long. So stats always fit in a file of MaxStats bytes.
+// Stats keep the results of the first maxResults puzzles, which is five a day for ten years. Results
+// whose puzzle or board has a name longer than maxResultName are left out, because the name of a
+// graph can be hundreds of kilobytes long. So stats always fit in a file of MaxStats bytes.
 const (
 	maxResults    = 20_000
 	maxResultName = 100
@@ -102,7 +102,7 @@ type AbovePar struct {
 }
 
 // AbovePars counts the results without help by how many presses above par they are: none, 1, 2, 3,
-// 4 or more.
+// 4, and more than 4.
 func AbovePars(results []Result) []AbovePar {
 	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+3"}, {Name: "+4"}, {Name: "more"}}
 	for _, r := range results {

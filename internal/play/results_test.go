@@ -53,8 +53,8 @@ func TestSumsOfResults(t *testing.T) {
 	}
 }
 
-// Even the largest possible stats fit within the maximum size that front ends read, and no result is
-// ever forgotten.
+// Even the largest possible stats fit within the maximum size that front ends read. A full list of
+// results stays as it is: it takes no results of other puzzles, and forgets none.
 func TestStatsFitTheirFile(t *testing.T) {
 	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
 	for day := 1; day <= maxDay; day++ {

@@ -115,8 +115,8 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	return g, nil
 }
 
-// Restore continues a saved game of the same puzzle, whatever ID it was saved under. It takes the
-// moves, the hints, the time and the options from the save. On error, the game stays unchanged.
+// Restore continues a saved game of the same puzzle, whatever ID it was saved under. It takes
+// everything but the ID from the save. On error, the game stays unchanged.
 func (g *Game) Restore(text string) error {
 	s, err := parseSave(text)
 	if err != nil {
@@ -153,15 +153,21 @@ func WithoutMoves(text string) (rest string, worth bool) {
 	return strings.Join(lines, ""), worth
 }
 
-// Summary returns the ID of a saved game and the number of its moves, for a list of games. The text
-// need not be a valid save.
-func Summary(text string) (id string, moves int) {
+// Summary returns the ID of a saved game and the number of presses since its start or last reset, for
+// a list of games. The text need not be a valid save.
+func Summary(text string) (id string, presses int) {
 	lines := strings.SplitN(text, "\n", 3)
 	var s saved
 	if len(lines) > 1 {
 		_ = s.parseMoves(lines[1]) // a damaged save has no moves
 	}
-	return lines[0], s.at
+	for _, move := range s.moves[:s.at] {
+		presses++
+		if move == ResetMove {
+			presses = 0
+		}
+	}
+	return lines[0], presses
 }
 
 func parseSave(text string) (saved, error) {

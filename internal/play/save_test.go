@@ -72,9 +72,9 @@ func TestLengthOfSaves(t *testing.T) {
 
 // A list of games shows every save, even a damaged one.
 func TestSummary(t *testing.T) {
-	for text, want := range map[string]int{"5x5\n1 2 reset | 3\ntime 7\n": 3, "5x5\n1 2": 2, "5x5\n1 x\n": 0, "5x5": 0} {
-		if id, moves := play.Summary(text); id != "5x5" || moves != want {
-			t.Errorf("%q: %s with %d moves", text, id, moves)
+	for text, want := range map[string]int{"5x5\n1 2 reset 4 | 3\ntime 7\n": 1, "5x5\n1 2 | reset": 2, "5x5\n1 2": 2, "5x5\n1 x\n": 0, "5x5": 0} {
+		if id, presses := play.Summary(text); id != "5x5" || presses != want {
+			t.Errorf("%q: %s with %d presses", text, id, presses)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 6\ntime 5\n" || g.View().Moves != 2 {
-		t.Errorf("%q", got)
+		t.Errorf("saved %q after %d moves, want presses 0 and 1 with 2 to redo, 6 hints and 5 seconds", got, g.View().Moves)
 	}
 	rest, worth := play.WithoutMoves(g.Save())
 	if err := g.Restore(rest); err != nil || !worth || g.View().CanUndo || g.View().CanRedo || g.View().Hints != 6 {
@@ -295,7 +295,7 @@ func TestOnDay(t *testing.T) {
 		}
 	}
 	if play.OnDay(testkit.Must(play.DayNumber("9999-12-31"))(t), time.Date(2026, 11, 18, 0, 0, 0, 0, time.UTC)) {
-		t.Error("the last day of all is today")
+		t.Error("31 December 9999 counts as today on 18 November 2026")
 	}
 }
 
@@ -331,7 +331,7 @@ func TestClockThatNeverStops(t *testing.T) {
 
 func TestFormatDays(t *testing.T) {
 	if got := play.FormatDays([]int{12, 3, 5, 6, 7, 5}); got != "3 5-7 12" {
-		t.Error(got)
+		t.Errorf("got %q, want 3 5-7 12", got)
 	}
 }
 
@@ -380,7 +380,7 @@ func TestStats(t *testing.T) {
 	s = after(s, g, 100) // the same win again
 	want := []play.Result{{ID: "3x3", Board: "3x3", Presses: 5, Par: 5, Proved: true, Seconds: 30}}
 	if s.Solved != 1 || s.Perfect != 1 || !slices.Equal(s.Results, want) || len(s.Days) != 0 {
-		t.Errorf("%+v", s)
+		t.Errorf("got %+v, want the results %+v", s, want)
 	}
 	daily, err := play.New(t.Context(), "daily#2026-01-03", g.Start(), play.Options{})
 	if err != nil {
@@ -424,10 +424,10 @@ func TestShownSolution(t *testing.T) {
 	}
 	score := g.View().Score
 	if score == nil || score.Perfect || score.Stars != 0 || score.Moves != score.Par {
-		t.Errorf("%+v", score)
+		t.Errorf("got %+v, want a win in par without stars", score)
 	}
 	if s := after(play.Stats{}, g, 400); s.Solved != 1 || s.Perfect != 0 {
-		t.Errorf("%+v", s)
+		t.Errorf("got %+v, want one solved puzzle and none perfect", s)
 	}
 	for streak, words := range map[play.Streak]string{
 		{Current: 3}: "3 days in a row", {Current: 3, Freezes: 1}: "3 days in a row, with a freeze",
@@ -443,7 +443,7 @@ func TestShownSolution(t *testing.T) {
 		unaided.Press(button)
 	}
 	if line, ok := unaided.ShareText(play.Streak{Current: 1, Freezes: 1}); !ok || line != "Lights Out 320  ★★★  5 presses, par 5\n🟨🟨🟨🟨🟨\n██▇▄▁" {
-		t.Errorf("%q", line)
+		t.Errorf("got %q, want three stars without hints", line)
 	}
 	if line, ok := open(t, "1x1:0", free()).ShareText(play.Streak{Current: 3}); ok {
 		t.Errorf("%q of a puzzle that starts solved", line)

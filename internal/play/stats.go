@@ -21,9 +21,10 @@ type Win struct {
 	result          Result
 }
 
-// Win returns what a game won now adds to the stats, or false if the game is not won. The game remembers what it has added: it counts once, with its best result, however many
-// times its last press is undone and redone, and even if it is saved and loaded in between. A daily
-// puzzle also counts once: another game of a daily puzzle already solved does not count.
+// Win returns what a game won now adds to the stats, or false if the game is not won. The game
+// remembers what it has added: it counts once, with its best result, however many times its last
+// press is undone and redone, and even if it is saved and loaded in between. A daily puzzle also
+// counts once: another game of a daily puzzle already solved does not count.
 func (s Stats) Win(g *Game, now time.Time) (Win, bool) {
 	score, won := g.score()
 	if !won {

@@ -9,9 +9,9 @@ import (
 // A Streak counts the days in a row on which the daily puzzle was solved: the current run and the
 // longest.
 //
-// Each calendar month has one freeze. It is used by itself when a day of that month is missed: the
-// run goes on, but the day does not add to it. A freeze that cannot save the run, because another
-// day beside it is missed too, is kept for later.
+// Each calendar month has one freeze. It is used automatically when a day of that month is missed:
+// the run continues, but the day does not add to it. A freeze that cannot save the run, because the
+// day before or after is missed too and has no freeze, is kept for later.
 type Streak struct {
 	Current int    `json:"current"`
 	Longest int    `json:"longest"`

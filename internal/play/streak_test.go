@@ -85,8 +85,8 @@ func checkStreak(t *testing.T, solved map[int]bool, today int) {
 	}
 }
 
-// Every set of solved days among twelve around the end of a month, on every day: the end of January,
-// and the end of a year.
+// StreakOf agrees with slowStreak on every set of solved days among twelve around the end of January
+// and around the end of a year, on every day.
 func TestStreakOnEveryCalendar(t *testing.T) {
 	const window = 12
 	for _, first := range []int{26, 360} {

@@ -26,7 +26,7 @@ func TestView(t *testing.T) {
 		g.Press(button)
 	}
 	if v := g.View(); v.Score == nil || !v.Score.Perfect {
-		t.Errorf("%+v", v)
+		t.Errorf("got %+v, want a perfect score", v)
 	}
 }
 

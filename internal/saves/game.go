@@ -72,8 +72,8 @@ type win struct {
 	stars int
 }
 
-// Snapshot returns the game as it is now. A game without a move or a hint has an empty snapshot,
-// which saves nothing.
+// Snapshot returns the game as it is now. A game that cannot be won, or that has neither moves nor
+// help, has an empty snapshot, which saves nothing.
 func (g *Game) Snapshot() Snapshot {
 	v := g.View()
 	if v.Impossible != nil || !v.CanUndo && !v.CanRedo && v.Kind() == play.NoHelp {

@@ -2,7 +2,7 @@ package saves
 
 import "sync"
 
-// A Queue saves beside the game, so that a player never waits for the disk. Adding to it takes no
+// A Queue saves in the background, so that a player never waits for the disk. Adding to it takes no
 // time. Saving happens in Flush, on whichever goroutine calls it: one thing at a time, in the order
 // in which they were added. A snapshot replaces an earlier one of the same game that is still
 // waiting, so the last state always wins.

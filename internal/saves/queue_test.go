@@ -56,7 +56,7 @@ func TestLastStateWins(t *testing.T) {
 		t.Errorf("saved: %q", text)
 	}
 	if stats, _ := q.Store.Stats(); stats.Solved != 1 || len(q.Failures()) != 0 {
-		t.Errorf("%+v", stats)
+		t.Errorf("got %+v, want one solved puzzle and no failures", stats)
 	}
 }
 
@@ -91,13 +91,13 @@ func TestFailures(t *testing.T) {
 	q.Do(func(s Store) error { return s.OpenAll(true) })
 	q.Flush()
 	if failed := q.Failures(); len(failed) != 2 || failed[0].Game != g || !errors.Is(failed[0].Err, full) || failed[1].Game != nil {
-		t.Errorf("%v", failed)
+		t.Errorf("got %v, want a failure of the game and one of the progress", failed)
 	}
 	m.onWrite = nil
 	g.Press(1)
 	q.Add(g.Snapshot())
 	q.Flush()
-	if games := q.Store.Unfinished(); len(q.Failures()) != 0 || len(games) != 1 || games[0].Moves != 2 {
+	if games := q.Store.Unfinished(); len(q.Failures()) != 0 || len(games) != 1 || games[0].Presses != 2 {
 		t.Errorf("saved: %v", games)
 	}
 }

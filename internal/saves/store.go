@@ -50,7 +50,7 @@ const (
 	damagedSuffix  = ".damaged"
 )
 
-// maxGames limits the games that can be continued, without the daily puzzles of the last week.
+// maxGames limits the games that can be continued, not counting the daily puzzles of the last week.
 const (
 	maxGames = 30
 	week     = 7
@@ -64,7 +64,7 @@ func (s Store) Stats() (play.Stats, bool) {
 	})
 }
 
-// IsEmpty reports whether nothing was ever saved.
+// IsEmpty reports whether nothing is saved.
 func (s Store) IsEmpty() bool {
 	_, played := s.Stats()
 	_, travelled := s.Journey()
@@ -117,9 +117,9 @@ func (s Store) record(w win) error {
 
 // An Unfinished describes a saved game that can be continued.
 type Unfinished struct {
-	ID    string // under which it was saved
-	Moves int
-	file  string
+	ID      string // under which it was saved
+	Presses int    // since the start or the last reset
+	file    string
 }
 
 // Unfinished returns the games that can be continued, most recent first.
@@ -127,8 +127,8 @@ func (s Store) Unfinished() []Unfinished {
 	var games []Unfinished
 	for _, name := range s.list(gamesFolder) {
 		if text, err := s.Read(gamesFolder + name); err == nil {
-			id, moves := play.Summary(string(text))
-			games = append(games, Unfinished{id, moves, name})
+			id, presses := play.Summary(string(text))
+			games = append(games, Unfinished{id, presses, name})
 		}
 	}
 	return games

@@ -98,7 +98,7 @@ func TestLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if games := s.Unfinished(); len(games) != maxGames+2 || games[maxGames].ID != daily[1] || games[maxGames+1].ID != daily[0] || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Moves != 1 {
+	if games := s.Unfinished(); len(games) != maxGames+2 || games[maxGames].ID != daily[1] || games[maxGames+1].ID != daily[0] || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Presses != 1 {
 		t.Errorf("saved: %v", games)
 	}
 	const wins = 1000
@@ -148,7 +148,7 @@ func TestElsewhere(t *testing.T) {
 	if err := s.Save(snapshot); !errors.Is(err, ErrElsewhere) || stats.Solved != 1 {
 		t.Errorf("%v, %+v", err, stats)
 	}
-	if saved, ok := s.Stats(); ok || s.Unfinished()[0].Moves != 1 {
+	if saved, ok := s.Stats(); ok || s.Unfinished()[0].Presses != 1 {
 		t.Errorf("%+v and %v are saved", saved, s.Unfinished())
 	}
 	one.Press(1)

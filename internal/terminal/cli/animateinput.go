@@ -85,8 +85,8 @@ func imageOf(state puzzle.State) (subject, error) {
 	return subject{image: img, board: b}, nil
 }
 
-// chooseBoard returns the board that the flags set or, without flags, the board of the first
-// position, or else a board in the shape of the first picture.
+// chooseBoard returns the board that the flags set. Without flags, it goes by the first argument
+// other than on and off: the board of a position, or a board in the shape of a picture.
 func (s *animation) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
 	first := subjects[0]
 	for _, other := range subjects[1:] {

@@ -136,7 +136,7 @@ func (s *animation) text(r animateReport) string {
 	if !r.Safe {
 		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")
 		if r.Slower != nil {
-			fmt.Fprintf(&t, "With --length %.4g --hold 1, it would not.\n", *r.Slower)
+			fmt.Fprintf(&t, "With --length %.4g --hold %.4g, it would not.\n", *r.Slower, max(1, s.hold))
 		}
 	}
 	if s.output != "-" && s.output != "" {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/coach"
 	"lightsout/generate"
@@ -24,7 +25,7 @@ const noSolution = "  # no solution"
 
 // batch solves one puzzle per line. Its text output can be piped to lightsout press -.
 func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
-	if err := checkBatchFlags(cmd, "output", "certificate", "all", "seconds"); err != nil {
+	if err := checkBatchFlags(cmd, "output", "certificate", "all", "seconds", "read", "corners"); err != nil {
 		return err
 	}
 	if o.prove && !o.fewest {
@@ -179,8 +180,8 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	})
 }
 
-// areOfBoard reports whether the facts are those of the board, whatever its lights. An object in JSON
-// tells the puzzle anyway.
+// areOfBoard reports whether the facts are those of the board, whatever its lights. With --json, the
+// facts about a puzzle are always included.
 func (o infoOptions) areOfBoard(in *input) bool { return in.boardOnly || len(o.only) > 0 && !o.asJSON }
 
 // item returns what a line of input names: a board or a position.
@@ -210,6 +211,10 @@ func (f boardFacts) line(item string, o infoOptions) (string, error) {
 func puzzleAnswer(b *batch, in *input) (batchAnswer, *puzzleReport, error) {
 	r := &puzzleReport{Position: in.state.String()}
 	c, err := b.coach(in.board)
+	if errors.Is(err, board.ErrTooLarge) {
+		r.tooLarge = true
+		return batchAnswer{text: r.Position + "  # " + tooLargeText}, r, nil
+	}
 	if err == nil {
 		err = r.findWith(b.ctx, c, in.state)
 	}
@@ -230,6 +235,9 @@ func (o drawOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	}
 	b := &batch{asJSON: o.asJSON, ofBoards: true}
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		if in.hasTarget() {
+			return batchAnswer{}, errDrawTarget
+		}
 		p := graphfile.Position{Board: in.board}
 		if !in.boardOnly {
 			p.Colours = in.state.Colours()

@@ -28,6 +28,6 @@ func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 // namesPosition reports whether an argument names a position, not a board or a graph.
 func namesPosition(arg string) bool {
 	isPicture := strings.HasSuffix(strings.ToLower(arg), ".pbm") || isImage(arg)
-	isID := strings.ContainsAny(arg, ":#") && !strings.ContainsRune(arg, filepath.Separator)
+	isID := (strings.ContainsAny(arg, ":#") || strings.Contains(arg, ",to=")) && !strings.ContainsRune(arg, filepath.Separator)
 	return isPicture || isID || arg == "daily"
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// someBoards are the boards that completion offers: one of each kind.
+// someBoards are the boards that completion offers.
 var someBoards = []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "5x5,mod=3", "3x3x3", "hex4", "tri6", "cube3", "30x30"}
 
 // completeBoards offers boards, and files for boards that are in one.

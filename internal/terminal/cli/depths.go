@@ -115,8 +115,12 @@ func depthsText(b *board.Board, d states.Distribution) string {
 		}
 		text.WriteString(line + "\n")
 	}
-	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs that many.\n",
-		english.Group(d.Total().String()), group(d.GodsNumber()), d.Hardest)
+	noun := "states"
+	if total := d.Total(); total.IsInt64() && total.Int64() == 1 {
+		noun = "state"
+	}
+	fmt.Fprintf(&text, "\n%s %s can be solved.\nGod's number is %s: no state needs more presses. %.200s needs that many.\n",
+		english.Group(d.Total().String()), noun, group(d.GodsNumber()), d.Hardest)
 	return text.String()
 }
 

@@ -105,11 +105,17 @@ func (o drawOptions) open(ctx context.Context, arg string, stdin io.Reader) (gra
 	if err != nil {
 		return graphfile.Position{}, err
 	}
-	if in.rows != nil {
+	switch {
+	case in.rows != nil:
 		return graphfile.Position{}, errors.Join(english.Errorf("draw works on pictures of up to %d lights", heldLights), in.close())
+	case in.hasTarget():
+		return graphfile.Position{}, errors.Join(errDrawTarget, in.close())
 	}
 	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
 }
+
+// errDrawTarget reports a position with a target.
+var errDrawTarget = errors.New("draw cannot show a target; leave it out")
 
 func reportDraw(p graphfile.Position) drawReport {
 	b := p.Board

@@ -12,7 +12,7 @@ import (
 // Exit codes of every command.
 const (
 	exitDone    = 0
-	exitNo      = 1 // the answer is no: the board cannot be solved
+	exitNo      = 1 // the answer is no, as for a position that cannot be solved
 	exitUsage   = 2 // an error in the command or its input
 	exitStopped = 3 // stopped by a limit or a signal
 )

@@ -45,11 +45,12 @@ func newHint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE|FILE",
 		Short: "the next step, with its reason",
-		Long: `Give the next press of a solution with the fewest presses, and the reason for it.
+		Long: `Give the next press of a shortest solution, and the reason for it.
 
-The start of a solution is told: most often one edge of the board. After that, every press is forced by a light: all its other
-buttons are settled, so only one can still change it. If you follow the hints to the end, you
-win in par, the fewest presses possible.
+The start of a solution is told: most often one edge of the board. After that, every press is
+forced by a light: all its other buttons are settled, so only one can still change it. If you
+follow the hints to the end, you win in par, the fewest presses possible. Where par is not
+proved, the hints follow the best solution found.
 
 If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5
@@ -74,7 +75,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return errors.New("hints work on up to 65536 lights; lightsout solve handles larger pictures")
+		return errors.New("hints work on up to 65,536 lights; lightsout solve handles larger pictures")
 	}
 	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
 		return err
@@ -97,7 +98,8 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	return err
 }
 
-// hints returns the hints to show. JSON lists every button; people get one thought per press.
+// hints returns the hints to show. With --all, JSON lists every button; people get one thought per
+// press.
 func (o hintOptions) hints(ctx context.Context, c *coach.Coach, in *input) ([]coach.Hint, error) {
 	if o.all && o.asJSON {
 		return c.Reasons(ctx, in.state)

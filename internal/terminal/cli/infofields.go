@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/english"
 )
 
-// infoFields are the facts that --only selects, by their names in JSON. Those whose names start with
-// one of them and an underscore belong to it.
+// infoFields are the facts that --only selects, by their names in JSON. A field whose name starts
+// with one of them and an underscore belongs to that fact.
 var infoFields = []string{"lights", "buttons", "colours", "rank", "nullity", "solvable", "gods_number", "symmetries", "method", "quiet_patterns"}
 
 func checkFields(only []string) error {

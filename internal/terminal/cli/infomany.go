@@ -199,10 +199,11 @@ func (o infoOptions) table(out io.Writer, boards []*board.Board) (show func(boar
 	if len(names) == 0 {
 		names = []string{"lights", "rank", "nullity", "gods_number"}
 	}
+	title := func(name string) string { return strings.ReplaceAll(name, "gods_number", "God's number") }
 	line := func(board string, cell func(name string) string) string {
 		text := fmt.Sprintf("%-*.*s", wide, wide, board)
 		for _, name := range names {
-			width := max(10, len(name))
+			width := max(10, len(title(name)))
 			if name == names[len(names)-1] {
 				width = 0
 			}
@@ -210,7 +211,7 @@ func (o infoOptions) table(out io.Writer, boards []*board.Board) (show func(boar
 		}
 		return text
 	}
-	header := line("board", func(name string) string { return strings.ReplaceAll(name, "gods_number", "God's number") })
+	header := line("board", title)
 	_, err := io.WriteString(out, fitted(titleStyle.Render(header)+"\n"))
 	return func(f boardFacts) error {
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 // numberFields are the facts that need no analysis of a board once its nullity is known.
 var numberFields = []string{"lights", "buttons", "colours", "rank", "nullity"}
 
-// onlyNumbers reports whether the options ask for nothing else.
+// onlyNumbers reports whether the options ask only for these facts.
 func (o infoOptions) onlyNumbers() bool {
 	return len(o.only) > 0 && !o.lit && !slices.ContainsFunc(o.only, func(name string) bool { return !slices.Contains(numberFields, name) })
 }
@@ -20,7 +20,8 @@ func (o infoOptions) onlyNumbers() bool {
 // rule, has a map if it fills much of one; other boards are analysed one by one.
 type nullities map[board.Grid]*nullity.Map
 
-// mapShare is the part of a map that a family has to fill: a map takes less time than its eighth.
+// mapShare sets when a map is used: the boards of a family must fill at least 1/mapShare of it. A
+// map takes less time than analysing that many boards one by one.
 const mapShare = 8
 
 func newNullities(boards []*board.Board) nullities {

@@ -24,6 +24,9 @@ type puzzleReport struct {
 	tooLarge bool // the board is too large for a coach
 }
 
+// tooLargeText tells why there is no par.
+const tooLargeText = "too large to compute par and a grade"
+
 // runPuzzle prints the facts about a puzzle and its board.
 func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
@@ -80,7 +83,7 @@ func (r *puzzleReport) text() string {
 	text := titleStyle.Render(fmt.Sprintf("%.60s", r.Position)) + "  "
 	switch {
 	case r.tooLarge:
-		return text + "too large to compute par and a grade\n\n"
+		return text + tooLargeText + "\n\n"
 	case r.Par == nil:
 		return text + "cannot be solved\n\n"
 	case r.Proved:

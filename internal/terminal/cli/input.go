@@ -26,8 +26,9 @@ import (
 // pixels must fit in memory.
 const maxPiped int64 = 1 << 32
 
-// heldLights is the maximum number of lights in a PBM file that is read into memory as a position.
-// Larger files are streamed.
+// heldLights is the maximum number of lights in a PBM file that is read into memory as a position,
+// if its grid is chaseable. Larger files are streamed. Files for other grids are always read into
+// memory.
 const heldLights = 1 << 16
 
 // An input is a position, or a PBM file that is too large to hold in memory.
@@ -140,7 +141,7 @@ func (s stream) drawn() (*input, error) {
 		return nil, err
 	}
 	if len(text) > maxDrawnBytes {
-		return nil, fmt.Errorf("%w: rows of 0s and 1s are limited to %d MB; use a PBM file", board.ErrTooLarge, maxDrawnBytes>>20)
+		return nil, fmt.Errorf("%w: rows of 0s and 1s are limited to %d MiB; use a PBM file", board.ErrTooLarge, maxDrawnBytes>>20)
 	}
 	state, err := puzzle.ParseRows(string(text))
 	return &input{board: state.Board(), state: state, format: pbm.Plain, close: nothing}, err
@@ -286,6 +287,19 @@ func openPBM(pbm *pbm.Reader, again bool, closer func() error, b *board.Board) (
 		in.rows, err = readBitmap(pbm)
 	}
 	return in, err
+}
+
+// hold reads a large file into memory.
+func (in *input) hold(ctx context.Context) error {
+	if in.rows == nil {
+		return nil
+	}
+	m := pbm.NewBitmap(in.rows.Size())
+	if err := errors.Join(copyRows(ctx, m, in.rows), m.Rewind()); err != nil {
+		return err
+	}
+	in.state, in.rows = puzzle.StateOfBitmap(in.board, m), nil
+	return nil
 }
 
 // canReadAgain reports whether a file can be read twice.

@@ -132,8 +132,8 @@ func someIsItem(head []byte) bool {
 	return false
 }
 
-// isMistaken reports whether a file that is nothing known starts with a word like a board. What is wrong
-// with the word then says more than errUnknown.
+// isMistaken reports whether a file of unknown content starts with a word that looks like a board.
+// An error about that word then says more than errUnknown.
 func isMistaken(head []byte) bool {
 	words := bytes.Fields(head)
 	if len(words) == 0 || len(words[0]) > 1<<10 {

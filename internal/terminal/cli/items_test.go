@@ -9,7 +9,7 @@ import (
 	"testing/iotest"
 )
 
-// What a stream holds does not depend on how its bytes arrive.
+// What a stream holds is recognised even if its bytes arrive one at a time.
 func TestContent(t *testing.T) {
 	for text, want := range map[string]content{
 		"5x5\n6x6\n":                  items,

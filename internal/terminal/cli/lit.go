@@ -115,6 +115,9 @@ func (o solveOptions) runLit(cmd *cobra.Command, in *input) error {
 
 // litBatch finds a shortest lit-only game for each line.
 func (o solveOptions) litBatch(cmd *cobra.Command, lines io.Reader) error {
+	if err := checkBatchFlags(cmd, "read", "corners"); err != nil {
+		return err
+	}
 	b := &batch{asJSON: o.asJSON, to: o.to}
 	var g litGames
 	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
@@ -150,7 +153,7 @@ func (g *litGames) shorten(ctx context.Context, made *generate.Puzzle) (bool, er
 }
 
 // litFlags are the flags of solve that lit-only play does not have.
-var litFlags = []string{"fewest", "prove", "all", "nearest", "cost", "faint", "push", "output", "certificate", "verify"}
+var litFlags = []string{"fewest", "prove", "all", "nearest", "cost", "faint", "push", "output", "certificate", "verify", "seconds"}
 
 func (o solveOptions) checkLit(cmd *cobra.Command) error {
 	for _, flag := range litFlags {
@@ -161,7 +164,7 @@ func (o solveOptions) checkLit(cmd *cobra.Command) error {
 	return nil
 }
 
-// litFacts are the facts about lit-only play on a board, in JSON too.
+// litFacts are the facts about lit-only play on a board, as JSON shows them.
 type litFacts struct {
 	States     int    `json:"states"` // from which all lights can be turned off
 	GodsNumber int    `json:"gods_number"`

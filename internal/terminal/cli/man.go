@@ -17,7 +17,7 @@ var manSections = []struct{ title, text string }{
 Success.
 .TP
 .B 1
-The answer is no: the position cannot be solved, or the other solver's answer is wrong.
+The answer is no: the position cannot be solved, or a checked answer, file or proof is wrong.
 .TP
 .B 2
 There is an error in the command or its input. The message explains how to fix it.
@@ -30,13 +30,28 @@ Your results, for the streak and the best times. XDG_DATA_HOME can replace
 ~/.local/share; macOS and Windows use their own folders.
 .TP
 .I ~/.local/share/lightsout/games/
-Your unfinished games, one file each.`},
+Your unfinished games, one file each.
+.TP
+.I ~/.local/share/lightsout/finished/
+The games that you have won, one file each.
+.TP
+.I ~/.local/share/lightsout/journey.txt
+Your stars in the journey.
+.TP
+.I ~/.local/share/lightsout/service.json
+Who you are on services with a daily leaderboard.`},
 	{"ENVIRONMENT", `.TP
 .B COLUMNS
 The width of the output, if it differs from the terminal's.
 .TP
 .B LC_ALL, LC_CTYPE, LANG
 The first one that is set names the locale. If it is not UTF\-8, drawings use plain ASCII.
+.TP
+.B LIGHTSOUT_SERVER
+The address of a service with a daily leaderboard, for play.
+.TP
+.B NODE_PATH
+Folders in which model looks for the solver HiGHS.
 .TP
 .B NO_COLOR
 If set, output has no colour.
@@ -51,7 +66,7 @@ func newMan() *cobra.Command {
 		Hidden: true,
 		Short:  "Print the man page",
 		Long: `Print the man page in the format that man reads. It lists every command with its flags
-and examples, the exit codes, and the files that the game keeps.`,
+and examples, the exit codes, the files that the game keeps, and the environment variables.`,
 		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
 lightsout man | man -l -`,
 		Args: cobra.NoArgs,
@@ -119,9 +134,9 @@ func roffText(text string) string {
 }
 
 // roff escapes text for roff, where a backslash, a hyphen, and a dot or quote at the start of a
-// line are special.
+// line are special, and so is ö, which not every locale has.
 func roff(text string) string {
-	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "ö", `\[:o]`).Replace(text)
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {

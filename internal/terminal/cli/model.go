@@ -39,9 +39,9 @@ var slacks = []string{"integer", "binary"}
 // add adds the flags to a command.
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any solution, the fewest presses, the nearest solvable position, or generate one")
+	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any (a solution), fewest (presses), nearest (the nearest solvable position) or generate (a solvable position)")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "maximum number of variables in an XOR constraint that is written as clauses")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "in formats with clauses, cut XOR constraints into pieces of at most this many variables")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; with too few, solutions are lost)")
 	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "exclude equivalent answers: quiet or symmetry")
@@ -85,7 +85,7 @@ lists the flags for pictures, such as --board.
 --run runs a solver, plays its presses, and compares its claims with the exact answer. The
 solvers are ` + strings.Join(solvers.Names(), ", ") + `.
 The exit code is 0 if the solver agrees, 1 if its answer is wrong or unreadable, and 3 if it was
-stopped before it had an answer.`,
+stopped or gave up, or if the exact answer is not known.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5 --run glpsol --goal fewest

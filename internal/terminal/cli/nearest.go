@@ -34,7 +34,7 @@ func (o *nearestOptions) add(cmd *cobra.Command) {
 // checkNearest rejects flags that do not fit together.
 func (o solveOptions) checkNearest(cmd *cobra.Command) error {
 	if o.nearest.on {
-		for _, flag := range []string{"fewest", "prove", "all", "certificate", "verify", "read"} {
+		for _, flag := range []string{"fewest", "prove", "all", "certificate", "verify", "read", "corners"} {
 			if cmd.Flags().Changed(flag) {
 				return fmt.Errorf("--%s is for presses; leave out --nearest", flag)
 			}
@@ -59,13 +59,7 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
-	if err := in.aim(ctx, arg, o.to, cmd.InOrStdin()); err != nil {
-		return err
-	}
-	if in.rows != nil {
-		return english.Errorf("--nearest works on pictures of up to %d lights", heldLights)
-	}
-	if err := errors.Join(in.checkLights(o.output), o.limit.check()); err != nil {
+	if err := o.prepareNearest(cmd, in, arg); err != nil {
 		return err
 	}
 	costs, err := o.lightCosts(ctx, in)
@@ -95,6 +89,20 @@ func runNearest(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		w = cmd.ErrOrStderr()
 	}
 	return errors.Join(printNearest(w, in, n, o), stopError(stopped && !n.Proved))
+}
+
+// prepareNearest reads the lights and the target, and checks the options that depend on them.
+func (o solveOptions) prepareNearest(cmd *cobra.Command, in *input, arg string) error {
+	if in.rows != nil && in.board.Lights() > picture.MaxCells {
+		return english.Errorf("--nearest works on pictures of up to %d lights", picture.MaxCells)
+	}
+	if err := in.hold(cmd.Context()); err != nil {
+		return err
+	}
+	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
+		return err
+	}
+	return errors.Join(in.checkLights(o.output), o.limit.check())
 }
 
 // writeState writes the nearest state to a file.

@@ -131,9 +131,9 @@ func (d *distinct) add(s puzzle.State) bool {
 	return true
 }
 
-// exhausted reports whether so many seeds in a row have made no new position that there is hardly
-// one left: if n of n+1 equally likely positions are known, 20n seeds miss the last one with a
-// probability of e^-20.
+// exhausted reports whether so many seeds in a row have made no new position that probably none is
+// left: if n of n+1 equally likely positions are known, 20n seeds miss the last one with a
+// probability of about e^-20.
 func (d *distinct) exhausted() bool {
 	const minRepeats, maxRepeats = 100, 20_000
 	return d.repeats >= min(maxRepeats, max(minRepeats, 20*len(d.positions)))

@@ -73,7 +73,7 @@ func certificate(t *testing.T, args ...string) (solve.Optimality, []byte) {
 }
 
 // A separate program accepts the certificates that no solution has fewer presses, and rejects them
-// after any change that matters.
+// after changes that matter.
 func TestCertificatesOfOptimality(t *testing.T) {
 	f := &certificateFiles{t: t, folder: t.TempDir()}
 	for _, args := range [][]string{
@@ -149,7 +149,8 @@ func toggled(set []int, i int) []int {
 	return append(set, i)
 }
 
-// A certificate that claims that a longer solution is the shortest is rejected, whatever its parts.
+// A certificate whose only part has all buttons is accepted for a shortest solution, and rejected
+// for a longer one.
 func TestCertificatesOfLongerSolutions(t *testing.T) {
 	f := &certificateFiles{t: t, folder: t.TempDir()}
 	for _, id := range []string{"5x5:4e3abb", "4x4:1d34", "9x9:on", "6x6,torus:on"} {

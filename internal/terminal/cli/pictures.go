@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -165,7 +166,8 @@ func coloured(g board.Grid, colours int) (*board.Board, error) {
 // tones samples a picture at each light of a board, and applies --contrast and --negative.
 func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Board) (*picture.Tones, error) {
 	g, _ := b.Grid()
-	t, err := picture.Sample(ctx, img, g.Rows, g.Cols, picture.Fit(o.fit), image.Rectangle{})
+	fit := cmp.Or(o.fit, string(picture.Cover)) // only some commands have --fit
+	t, err := picture.Sample(ctx, img, g.Rows, g.Cols, picture.Fit(fit), image.Rectangle{})
 	if err != nil {
 		return nil, err
 	}

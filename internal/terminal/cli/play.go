@@ -42,16 +42,16 @@ type Website interface {
 	Open(ctx context.Context, address string) error
 }
 
-const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
-today's puzzle, new ones and an editor. PUZZLE can also be journey: twelve worlds of levels made
-for learning.
+const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, your first game is the
+first level of the journey; after that, a menu offers today's puzzle, new ones and an editor.
+PUZZLE can also be journey: twelve worlds of levels made for learning.
 
 A puzzle that you have played before continues where you left off. Results and games are in
 the lightsout folder of your data folder (~/.local/share on Linux).
 
-With --web, the program serves the app to this machine only, until you press Ctrl-C. With
---server, or LIGHTSOUT_SERVER in the environment, the game sends your presses when you solve
-the daily puzzle, and shows your place.`
+With --web, the program serves the app on this machine, until you press Ctrl-C. With --server, or
+LIGHTSOUT_SERVER in the environment, the game sends your presses when you solve the daily puzzle,
+and shows your place.`
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool

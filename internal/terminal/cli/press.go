@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -62,11 +61,8 @@ other boards it is the name of a button.`,
 		Example: `lightsout press 5x5 1,1 5,3
 lightsout press --presses list.txt`,
 		Args: func(_ *cobra.Command, args []string) error {
-			switch {
-			case list != "" && len(args) > 0:
+			if list != "" && len(args) > 0 {
 				return errors.New("a list of presses has its own start and moves; leave out the puzzle and the moves")
-			case list == "" && len(args) < 2 && !slices.Equal(args, []string{"-"}):
-				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
 			}
 			return nil
 		},
@@ -74,6 +70,9 @@ lightsout press --presses list.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines, isBatch := openBatch(cmd, args); isBatch {
 				return pressBatch(cmd, lines, asJSON, to)
+			}
+			if list == "" && len(args) < 2 {
+				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
 			}
 			in, r, err := runPress(cmd, args, list, to)
 			if err != nil {

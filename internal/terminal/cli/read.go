@@ -40,8 +40,11 @@ func (o readOptions) open(ctx context.Context, name string, stdin io.Reader, neg
 		return nil, err
 	}
 	g, err := reading.Read(ctx, img, ro)
-	if errors.Is(err, reading.ErrNoGrid) {
+	switch {
+	case errors.Is(err, reading.ErrNoGrid):
 		err = fmt.Errorf("%w with --corners", err)
+	case errors.Is(err, reading.ErrNoSize):
+		err = fmt.Errorf("%w, as in --read 5x5", err)
 	}
 	if err != nil {
 		return nil, named(name, err)

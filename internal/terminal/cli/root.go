@@ -50,7 +50,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 }
 
 func newRoot(s Streams) *cobra.Command {
-	cobra.EnableCommandSorting = false // people need them in another order
+	cobra.EnableCommandSorting = false // the help lists them in the order in which people need them
 	play := newPlay(s)
 	asksVersion := false
 	root := &cobra.Command{
@@ -72,7 +72,8 @@ func newRoot(s Streams) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	// Cobra's own flag prints a template, and with templates the linker keeps every method: 4 MB more.
+	// Cobra's own version flag uses a template. In a program with templates, the linker keeps every
+	// method, which takes 4 MB more.
 	root.Flags().BoolVarP(&asksVersion, "version", "v", false, "version for lightsout")
 	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)

@@ -152,7 +152,7 @@ func (j solveJob) find(ctx context.Context) (solve.Solution, error) {
 	found := solve.Solution{Presses: presses}
 	switch {
 	case err != nil:
-	case j.solver.Nullity() == 0:
+	case j.solver.Nullity() == 0 || presses.Count() == 0:
 		found.Bound, found.Proved = presses.Count(), true
 	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // otherwise the bound is not shown or takes too long
 		found.Bound, err = j.solver.AtLeast(j.in.state)
@@ -178,7 +178,7 @@ func (j solveJob) stream(ctx context.Context) (answer, error) {
 		err = j.verifyFile(ctx)
 	}
 	a := answer{count: count.ones, verified: j.o.verify}
-	if j.solver.Nullity() == 0 {
+	if j.solver.Nullity() == 0 || a.count == 0 {
 		a.bound, a.proved = a.count, true
 	}
 	return a, err

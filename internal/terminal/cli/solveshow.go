@@ -189,7 +189,7 @@ func (in *input) hiddenCertificate() string {
 	off, target := "are lit.", "differ from the target."
 	if m := in.board.Colours(); m > 2 {
 		start = fmt.Sprintf("There are weights for the lights such that every press changes the weighted sum of their colours by a multiple of %d. Now the sum ", m)
-		off, target = fmt.Sprintf("is not a multiple of %d.", m), "differs from the target's sum by a number that is not."
+		off, target = fmt.Sprintf("is not a multiple of %d.", m), "differs from the target's sum by a number that is not such a multiple."
 	}
 	if in.hasTarget() {
 		return start + target + " So the target cannot be reached."

@@ -102,13 +102,8 @@ func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader)
 		}
 		return puzzle.State{}, fmt.Errorf("--to %.60s is %w; give on, the lights of %.60s, a position or a file", to, err, b)
 	}
-	target, err = file.state, nil
-	if file.rows != nil { // the target is a large file, but the puzzle is in memory
-		m := pbm.NewBitmap(file.rows.Size())
-		err = errors.Join(copyRows(ctx, m, file.rows), m.Rewind())
-		target = puzzle.StateOfBitmap(b, m)
-	}
-	return target, errors.Join(err, file.close())
+	err = file.hold(ctx) // the target can be a large file, although the puzzle is in memory
+	return file.state, errors.Join(err, file.close())
 }
 
 var (

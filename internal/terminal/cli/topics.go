@@ -69,7 +69,7 @@ lightsout draw 5x5,holes=13 -o board.svg`,
 
 --to, or ,to= at the end of a position, sets a target other than all lights off: on, lights,
 a position or, with --to, a file. In a file, or on standard input, each row can be a line.
-Commands always print positions in hexadecimal.
+Commands print positions in hexadecimal, base64url or digits.
 
 Buttons are written as row and column, counted from 1: 2,3 is row 2, column 3. On a
 hypergrid, slices come first; on a cube, the face. The nodes of a graph go by their
@@ -113,7 +113,7 @@ position, a puzzle, or a word of graph6, digraph6 or sparse6. Each gets a line o
                  of presses: the start, then the row and column of each, from 1
   .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line
   .matrix        buttons as lines of 0 and 1
-  .proof         a proof by many machines: lightsout proof
+  .proof         a proof that anyone can check: lightsout proof
   .db            all states of a board: lightsout states
 
 Pictures become lights by these flags:

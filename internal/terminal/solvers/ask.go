@@ -28,15 +28,15 @@ type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is nil if the answer could be read. Otherwise it is ErrTime, ErrMemory, ErrProcesses
-	// or model.ErrAnswer.
+	// Trouble is nil if the solver ended on its own and its answer could be read. Otherwise it is
+	// ErrTime, ErrMemory or ErrProcesses, or wraps model.ErrAnswer or model.ErrWrong.
 	Trouble error
 	// Asked is how many times the solver ran.
 	Asked int
 }
 
 // Ask writes the model, runs the solver on it and reads its answer. It returns an error only if the
-// solver could not run at all.
+// question cannot be put to the solver, or if the solver could not run at all.
 func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	q, err := s.accept(q)
 	if err != nil {

@@ -1,8 +1,8 @@
 // Package solvers runs other programs: solvers, on models from package model, and ffmpeg, which
 // turns raw video into MP4 and WebM files.
 //
-// No solver is trusted. Each runs in its own folder, with limits on time, memory, output and
-// processes. Package model parses its output, the presses are applied, and its claims are compared
-// with the exact answer from package solve. When a solver ends or is stopped, its child processes
-// are killed too.
+// No solver is trusted. Each runs in its own folder, with a time limit. Package model parses its
+// output, the presses are applied, and its claims are compared with the exact answer from package
+// solve. On Linux, there are also limits on memory, output and processes, and when a solver ends or
+// is stopped, its child processes are killed too.
 package solvers

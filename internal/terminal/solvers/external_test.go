@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -170,7 +171,7 @@ func TestVersions(t *testing.T) {
 		t.Run(s.Name, func(t *testing.T) {
 			skipAbsent(t, s)
 			if v := s.Version(t.Context()); v == "unknown" {
-				t.Error("it has no version")
+				t.Errorf("the version of %s is unknown", s.Name)
 			}
 		})
 	}
@@ -214,5 +215,9 @@ func TestRefusedQuestions(t *testing.T) {
 	}
 	if v := s.Version(t.Context()); v != "unknown" {
 		t.Error(v)
+	}
+	s, _ = Find(highsName)
+	if _, err := s.Paths(); !errors.Is(err, ErrAbsent) || !strings.Contains(err.Error(), "node is not installed: get it from https://nodejs.org, then npm install highs@") {
+		t.Error(err)
 	}
 }

@@ -28,7 +28,7 @@ func VideoFormats() []VideoFormat { return []VideoFormat{MP4, WebM} }
 var errNoFFmpeg = fmt.Errorf("ffmpeg is %w, but MP4 and WebM files need it; write a GIF, APNG or SVG file instead", ErrAbsent)
 
 // videoArguments sets the codec and its options for each format. They suit flat colours and sharp
-// edges, and every player supports the result.
+// edges, and most players support the result.
 var videoArguments = map[VideoFormat][]string{
 	MP4:  {"-c:v", "libx264", "-preset", "medium", "-crf", "16", "-tune", "animation", "-pix_fmt", "yuv420p", "-movflags", "+faststart"},
 	WebM: {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", "-pix_fmt", "yuv420p"},

@@ -18,7 +18,7 @@ import (
 )
 
 // CheckOutput reads the files that glpsol writes: the table from -o and the numbers from -w, for
-// every format, and for models in which the columns come in every order.
+// every format, and for models in which the columns come in different orders.
 func TestGLPKFiles(t *testing.T) {
 	s := testkit.Must(Find("glpsol"))(t)
 	skipAbsent(t, s)

@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// limited returns the command. Limits are only supported on Linux.
+// limited returns the command. Only Linux supports limits other than the one on time.
 func limited(c command, _ Limits) *exec.Cmd {
 	return exec.Command(c.path, c.args...) //nolint:gosec,noctx // runs the chosen solver; watch kills it
 }

@@ -14,10 +14,11 @@ var dialects = map[model.Format]model.Dialect{
 	model.Prover9: model.Prover9Output, model.Prover9Lists: model.Prover9Output,
 }
 
-// glpkDialects are the dialects of glpsol for integer programs, whose columns it numbers by format.
+// glpkDialects are the dialects of glpsol for LP and MPS. Each format has its own, because glpsol
+// numbers the columns differently.
 var glpkDialects = map[model.Format]model.Dialect{model.LP: model.GLPKLPOutput, model.MPS: model.GLPKMPSOutput}
 
-// one returns the dialect of a solver that answers both formats of integer programs alike.
+// one returns the dialect of a solver that answers alike in LP and MPS.
 func one(d model.Dialect) map[model.Format]model.Dialect {
 	return map[model.Format]model.Dialect{model.LP: d, model.MPS: d}
 }
@@ -118,13 +119,13 @@ var solvers = []Solver{
 		steps:   on(func(r request) []string { return []string{"--auto", "-s", "--cpu-limit=" + r.wholeSeconds(), r.file} }),
 	},
 	{
-		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
+		Name: "mace4", Programs: []string{"mace4"}, Package: "get it from its authors, and put it on your PATH",
 		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
-		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
+		Name: "prover9", Programs: []string{"prover9"}, Package: "get it from its authors, and put it on your PATH",
 		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),

@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// families are small boards of every kind, for testing solvers.
+// families are small boards of many kinds, for testing solvers.
 var families = []string{
 	"2x2", "2x3", "3x3", "3x4", "4x4", "1x7", "3x3,torus", "3x4,cylinder", "3x4,mobius", "3x4,klein",
 	"3x3,projective", "2x2x2", "3x2x2", "2x2x3,torus", "hex2", "tri3", "cube1", "3x3,rule=ring", "4x4,rule=x",
@@ -19,8 +19,8 @@ var families = []string{
 	"hex2,mod=3",
 }
 
-// Sample returns n questions about small boards of all families, with all goals. They depend only
-// on the seed.
+// Sample returns n questions about small boards of many kinds, with one goal after another. They
+// depend only on the seed.
 func Sample(seed uint64, n int) ([]Question, error) {
 	r := rand.New(rand.NewPCG(seed, 0x11647))
 	var list []Question
@@ -35,7 +35,7 @@ func Sample(seed uint64, n int) ([]Question, error) {
 		}
 		q := Question{State: RandomState(r, b), Limits: DefaultLimits()}
 		q.Options.Goal = model.Goals()[(i/len(families))%len(model.Goals())]
-		if r.IntN(2) == 0 { // make at least half of them solvable
+		if r.IntN(2) == 0 { // make about half of them solvable for certain
 			q.State = solvableState(r, b)
 		}
 		list = append(list, q)

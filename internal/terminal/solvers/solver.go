@@ -95,11 +95,14 @@ func Names() []string {
 
 // Paths returns the paths of the programs, or ErrAbsent if one is missing.
 func (s Solver) Paths() ([]string, error) {
-	paths := make([]string, len(s.Programs))
+	paths, advice := make([]string, len(s.Programs)), s.Package
+	if s.Name == highsName {
+		advice = "get it from https://nodejs.org, then " + advice // npm comes with Node
+	}
 	for i, name := range s.Programs {
 		path, err := exec.LookPath(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s is %w: %s", name, ErrAbsent, s.Package)
+			return nil, fmt.Errorf("%s is %w: %s", name, ErrAbsent, advice)
 		}
 		if paths[i], err = filepath.Abs(path); err != nil {
 			return nil, err

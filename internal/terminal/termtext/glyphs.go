@@ -15,7 +15,7 @@ import (
 // glyphs maps the non-ASCII characters that the programs print to ASCII. Each maps to a single
 // character, so the layout stays the same.
 var glyphs = map[rune]rune{
-	// Lights, with # for on and . for off, as in written positions.
+	// Lights, with # for on, as in written positions.
 	'●': '#', '○': 'o', '·': '.', '▲': 'A', '△': '^', '▼': 'V', '▽': 'v',
 	// Marks on lights.
 	'×': 'x', '◆': '*', '◇': '+', '≠': '!', '▫': '-',
@@ -39,8 +39,8 @@ var glyphs = map[rune]rune{
 // asked records whether --ascii was given.
 var asked bool
 
-// AddASCII adds the flag --ascii to a program and all its commands, whose help leaves it out. It resets the flag, because
-// tests run the program several times in one process.
+// AddASCII adds the flag --ascii to a program and all its commands, whose help leaves it out. It
+// resets the flag, because tests run the program several times in one process.
 func AddASCII(flags *pflag.FlagSet) {
 	asked = false
 	flags.BoolFunc("ascii", "draw with plain ASCII characters, as in locales without UTF-8", func(value string) error {

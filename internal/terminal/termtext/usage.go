@@ -95,7 +95,7 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// invalidValue returns a message that lists the values a flag accepts.
+// invalidValue returns a message that says what values a flag accepts.
 func invalidValue(e *pflag.InvalidValueError) string {
 	f := e.GetFlag()
 	kind := f.Value.Type()

@@ -8,7 +8,7 @@ import (
 // A choice is a board in the menu.
 type choice struct{ name, spec string }
 
-// choices are the boards in the menu. They introduce every family.
+// choices are the boards in the menu. They introduce most families.
 var choices = []choice{
 	{"Classic 5 × 5", "5x5"},
 	{"Small 3 × 3", "3x3"},

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -313,8 +314,8 @@ func drawLevel(c *canvas, y int, left bool) {
 // maxWires is the maximum number of lines drawn for a graph. More would be a tangle.
 const maxWires = 120
 
-// drawWires draws a dashed line from each button to the lights it toggles. Dots are for the lights
-// that a press toggles.
+// drawWires draws a dashed line from each button to the other lights it toggles, once if they toggle
+// each other. The lines are not dotted, because a dot marks a light that a press toggles.
 func drawWires(c *canvas, l layout, b *board.Board) {
 	if b.Buttons() != b.Lights() {
 		return
@@ -322,13 +323,13 @@ func drawWires(c *canvas, l layout, b *board.Board) {
 	var ends [][2]int
 	for button := range b.Buttons() {
 		for light := range b.Toggles(button) {
-			if light > button {
+			if light > button || light < button && !slices.Contains(b.AppendToggles(nil, light), button) {
 				ends = append(ends, [2]int{button, light})
 			}
 		}
-	}
-	if len(ends) > maxWires {
-		return
+		if len(ends) > maxWires {
+			return
+		}
 	}
 	for _, e := range ends {
 		x1, y1, x2, y2 := l.x[e[0]]+l.tile.w/2, l.y[e[0]], l.x[e[1]]+l.tile.w/2, l.y[e[1]]

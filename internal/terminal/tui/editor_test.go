@@ -18,7 +18,7 @@ func TestEditor(t *testing.T) {
 	keys(m, "enter")
 	s := gameOf(t, m)
 	if s.game.Start().Lit() != 1 {
-		t.Errorf("%v", s.game.Start())
+		t.Errorf("the game starts with %v, want one light on", s.game.Start())
 	}
 	keys(m, "e", "?")
 	shows(t, m, "make it solvable by changing the fewest lights")

@@ -173,7 +173,7 @@ func shareText(g *play.Game, streak play.Streak) (string, bool) {
 	return g.ShareText(streak)
 }
 
-// firstLine returns the line that fits on the screen.
+// firstLine returns the first line of a text.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line

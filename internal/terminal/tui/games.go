@@ -51,7 +51,7 @@ func describeGame(g saves.Unfinished) (name, presses string) {
 			name = boardName(b) + "  " + name
 		}
 	}
-	return name, english.Plural(g.Moves, "press", "presses")
+	return name, english.Plural(g.Presses, "press", "presses")
 }
 
 func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {

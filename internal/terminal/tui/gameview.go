@@ -211,7 +211,10 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
 	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
-	if score.Perfect {
+	switch {
+	case !g.Proved:
+		how = fmt.Sprintf("%s, best known %d", english.Plural(score.Moves, "press", "presses"), score.Par)
+	case score.Perfect:
 		how = fmt.Sprintf("Perfect! %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	}
 	more := []string{score.Words()}

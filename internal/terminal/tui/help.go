@@ -48,7 +48,7 @@ var helpLines = []string{
 	"m, esc\tmenu; you can continue the game later",
 	"q\tquit",
 	"",
-	"The order of presses does not matter; pressing a light twice cancels out.",
+	"Usually the order of presses does not matter, and pressing twice cancels out.",
 	"Par is the fewest presses possible, with proof. The hints get you there.",
 }
 

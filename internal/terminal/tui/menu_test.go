@@ -41,7 +41,7 @@ func TestMenuWithTheMouse(t *testing.T) {
 	}
 	click(m, 10, menuY+1+1) // new puzzle
 	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" {
-		t.Errorf("%v", s.game.Start())
+		t.Errorf("the new puzzle is %v, want one on 3x3", s.game.Start())
 	}
 	m.screen = newHelp(m.menu)
 	click(m, 1, 1)

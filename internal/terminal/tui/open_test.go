@@ -187,7 +187,7 @@ func TestWonGamesCountOnce(t *testing.T) {
 	follow(t, m)
 	once("played again")
 	if text := talk(t, m.env, dailyWord, "reset", "q"); !strings.Contains(text, "You already won this puzzle. Type reset to play it again.\nAll lights are off: solved in 15 presses") {
-		t.Error(text)
+		t.Errorf("got %q, want that the puzzle is already won", text)
 	}
 	m = startModel(t, m.env)
 	keys(m, "enter", "m", "down", "enter") // the game that was started over
@@ -225,7 +225,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	keys(both[1], "left", "space")
 	keys(both[0], "q") // this process has nothing new, so it overwrites nothing
-	if games := env.store.Unfinished(); len(games) != 1 || games[0].Moves != 4 {
+	if games := env.store.Unfinished(); len(games) != 1 || games[0].Presses != 4 {
 		t.Errorf("%v are saved", games)
 	}
 	follow(t, both[1])

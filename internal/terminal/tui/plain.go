@@ -49,7 +49,8 @@ const plainHelp = `Commands, one per line:
   save         the game as text
   stats        your results so far
   games        your unfinished games; games 2 continues the second
-  journey      the worlds; journey 2 lists the second, journey 2-9 plays a level
+  journey      the worlds; journey 2 lists the second, journey 2-9 plays a level,
+               journey open opens all levels
   next         the next level of the journey
   help, quit`
 

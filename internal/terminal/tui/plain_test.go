@@ -32,6 +32,9 @@ func TestPlain(t *testing.T) {
 	}
 	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "2 2", "open hex2", "3 1", "7"))
 	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
+	if text := talk(t, env, "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:5", "hint", "q"); !strings.Contains(text, "The marked buttons: 4, 5.") {
+		t.Errorf("the marked buttons are not told:\n%s", text)
+	}
 	env.ascii = true
 	if text := talk(t, env, "3x3:1ff", "1 1", "2 2", "q"); !strings.Contains(text, "Small 3 x 3, ") {
 		t.Errorf("not in ASCII:\n%s", text)
@@ -102,7 +105,7 @@ func TestPlainSavesWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 	if games := env.store.Unfinished(); len(games) != 1 || games[0].ID != "3x3" {
 		t.Errorf("saved: %v", games)
@@ -112,7 +115,7 @@ func TestPlainSavesWhatIsStopped(t *testing.T) {
 func TestPlainStops(t *testing.T) {
 	env, _ := testEnvironment(t)
 	if err := playPlain(t.Context(), env, "5by5", nil, strings.NewReader(""), io.Discard); err == nil {
-		t.Error("5by5 is played")
+		t.Error("5by5 was accepted as a board")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
@@ -124,7 +127,7 @@ func TestPlainStops(t *testing.T) {
 	}
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -144,6 +147,6 @@ func TestPlayWithoutATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(out.String(), "Small 3 × 3, 9 lights on, par 5.") {
-		t.Error(out.String())
+		t.Errorf("got %q, want it to start with the facts about the puzzle", out.String())
 	}
 }

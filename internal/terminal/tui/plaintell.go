@@ -78,7 +78,7 @@ func (p *plainGame) tellContinued() {
 	}
 }
 
-// tell describes a move in one sentence.
+// tell describes a move.
 func (p *plainGame) tell(events []play.Event) {
 	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undid", play.Redone: "Redid", play.Restarted: "Back at the start"}[events[0].Kind]
 	switch {
@@ -95,7 +95,11 @@ func (p *plainGame) tell(events []play.Event) {
 func (p *plainGame) tellWon() {
 	score := p.game.View().Score
 	what := wonText(p.game.Game, "All lights are off.")
-	solved := fmt.Sprintf("%s: solved in %s, par %d", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par)
+	par := "par"
+	if !p.game.View().Proved {
+		par = "best known"
+	}
+	solved := fmt.Sprintf("%s: solved in %s, %s %d", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), par, score.Par)
 	if help := score.Words(); help != "" {
 		solved += ", " + help
 	}
@@ -131,7 +135,11 @@ func (p *plainGame) hint(ctx context.Context) error {
 	p.say("%s", h.Text)
 	b := p.game.Start().Board()
 	if strings.Contains(h.Text, "marked") && h.Kind == coach.Told {
-		p.say("The marked lights: %s.", p.places(setOf(h.Start), b.ButtonLabel))
+		marked := "lights"
+		if !b.ButtonsAreLights() {
+			marked = "buttons"
+		}
+		p.say("The marked %s: %s.", marked, p.places(setOf(h.Start), b.ButtonLabel))
 	}
 	if h.Kind == coach.Last {
 		p.say("The lights: %s.", p.places(setOf(h.Marked), b.LightLabel))

@@ -51,6 +51,16 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
+// The lines of a graph show its edges in both directions, each pair of nodes once.
+func TestLines(t *testing.T) {
+	for _, id := range []string{"buttons=2_0.1_1:1", "buttons=2_0_0.1:1", "buttons=2_0.1_0.1:3"} {
+		m, _ := testGame(t, id)
+		if n := strings.Count(plainText(m), "╎"); n != 5 {
+			t.Errorf("%s has %d dashes:\n%s", id, n, plainText(m))
+		}
+	}
+}
+
 // TestMouse wins games with the mouse, in windows of various sizes.
 func TestMouse(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 50}, {40, 16}} {
@@ -123,7 +133,7 @@ func TestClock(t *testing.T) {
 	keys(m, "c")
 	shows(t, m, "1:23")
 	if m.Init() == nil {
-		t.Error("nothing starts the clock")
+		t.Error("Init returns no command that starts the clock")
 	}
 }
 
@@ -225,7 +235,7 @@ func TestShare(t *testing.T) {
 	shows(t, m, "Your streak: 1 day")
 	_, cmd := m.Update(keyPress("s"))
 	if cmd == nil {
-		t.Error("nothing is copied")
+		t.Error("no command copies the text")
 	}
 	shows(t, m, "Copied")
 	for id, note := range map[string]string{
@@ -269,5 +279,25 @@ func TestLargeBoard(t *testing.T) {
 	marked := append(slices.Concat(s.hint.Start, s.hint.Marked), s.hint.Button)
 	if !s.view(m).cut() || !slices.Contains(marked, s.cursor) {
 		t.Errorf("the cursor is at %d, and the hint is about %v", s.cursor, marked)
+	}
+}
+
+// Without a proof of par, a win is compared with the best known solution.
+func TestWinWithoutProof(t *testing.T) {
+	m, s := testGame(t, "20x20,torus")
+	list, _, err := s.game.Coach().Solutions(t.Context(), s.game.Start(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for button := range list[0].Buttons() {
+		if s.cursor = button; s.game.View().Left > 5 {
+			s.game.Press(button)
+		}
+	}
+	keys(m, "space")
+	shows(t, m, "192 presses, best known 192")
+	const want = "solved in 192 presses, best known 192, 3 stars"
+	if text := talk(t, m.env, "20x20,torus", "quit"); !strings.Contains(text, want) {
+		t.Errorf("got %q, want %q", text, want)
 	}
 }

@@ -12,7 +12,7 @@ func TestPrompt(t *testing.T) {
 	keys(m, strings.Split("hex", "")...)
 	keys(m, "x", "backspace", "3", "enter")
 	if s := gameOf(t, m); s.game.View().ID != "hex3" {
-		t.Errorf("%s", s.game.View().ID)
+		t.Errorf("the game is %s, want hex3", s.game.View().ID)
 	}
 	m.screen = &promptScreen{back: m.menu}
 	keys(m, "9", "enter")
@@ -23,7 +23,7 @@ func TestPrompt(t *testing.T) {
 		t.Errorf("%T is on screen", m.screen)
 	}
 	if err := m.begin(t.Context(), "199x99", nil); err == nil || !strings.Contains(err.Error(), "too large to play") {
-		t.Errorf("%v", err)
+		t.Errorf("got %v, want an error that the board is too large to play", err)
 	}
 }
 

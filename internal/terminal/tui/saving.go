@@ -67,7 +67,7 @@ func (m *model) enqueue(add func()) tea.Cmd {
 // failedMsg carries the errors from saving.
 type failedMsg []saves.Failure
 
-// flush saves what is in the queue. It runs beside the drawing.
+// flush saves what is in the queue. It runs in the background.
 func (m *model) flush() tea.Msg {
 	m.queue.Flush()
 	if failed := m.queue.Failures(); len(failed) > 0 {

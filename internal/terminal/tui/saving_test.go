@@ -81,7 +81,7 @@ func TestDamagedGame(t *testing.T) {
 	if text, err := os.ReadFile(file + ".damaged"); err != nil || string(text) != damaged {
 		t.Errorf("%q, %v", text, err)
 	}
-	if games := env.store.Unfinished(); len(games) != 1 || games[0].Moves != 1 {
+	if games := env.store.Unfinished(); len(games) != 1 || games[0].Presses != 1 {
 		t.Errorf("the new game is not saved: %v", games)
 	}
 }
@@ -117,7 +117,7 @@ func TestSlowDisk(t *testing.T) {
 			done = true
 		}
 	}
-	if games := env.store.Unfinished(); len(games) != 1 || games[0].Moves != 10 {
+	if games := env.store.Unfinished(); len(games) != 1 || games[0].Presses != 10 {
 		t.Errorf("saved: %v", games)
 	}
 	if writes > 3 { // the first position, those that had waited for it, and the elapsed time

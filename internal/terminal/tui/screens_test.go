@@ -296,7 +296,7 @@ func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 		}
 	}
 	if !s.game.View().Solved {
-		t.Fatal("the solution does not win")
+		t.Fatal("the presses of the solution do not win")
 	}
 }
 

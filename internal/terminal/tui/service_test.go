@@ -163,7 +163,7 @@ func TestStandingOfAWonGame(t *testing.T) {
 	run(m, m.begun)
 	shows(t, m, "Place 37 of 128 so far")
 	if text := talk(t, m.env, dailyWord, "q"); !strings.Contains(text, "Place 37 of 128 so far.") {
-		t.Error(text)
+		t.Errorf("got %q, want place 37 of 128", text)
 	}
 	if n := began.Load(); n != 1 {
 		t.Errorf("%d runs were begun", n)

@@ -33,7 +33,7 @@ func statisticsLines(stats play.Stats, today, unfinished int) []string {
 	if len(stats.Results) == 0 {
 		return append(lines, "", "Win a puzzle to see how far from par you are.")
 	}
-	lines = append(lines, "", "Presses above par, and puzzles solved without hints")
+	lines = append(lines, "", "Presses above par, and puzzles solved without help")
 	steps := play.AbovePars(stats.Results)
 	largest := 1
 	for _, step := range steps {

@@ -21,10 +21,11 @@ import (
 type Terminal struct{}
 
 // Play plays a puzzle. If id is empty, it shows the menu or, to a player who has never played, the
-// first level of the journey. If start is not nil, it is the position of
-// the ID, with labels on its lights, which an ID cannot contain. Play uses lines of text if plain
-// is set, if the output is not a terminal, or if the terminal is dumb. If server is not empty, it
-// is the address of the service that gets the results of daily puzzles.
+// first level of the journey. If start is not nil, it is the position of the ID, with labels on its
+// lights, which an ID cannot contain. Play uses lines of text if plain is set, if the output is not
+// a terminal, or if the terminal is dumb; without an ID, it then continues the last game or opens
+// today's puzzle. If server is not empty, it is the address of the service that gets the results of
+// daily puzzles.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
 	dir := dataFolder()
 	env := environment{
