@@ -189,7 +189,7 @@ func TestPerfect(t *testing.T) {
 	g := board.Grid{Rows: 20, Cols: 20, Rule: board.Plus, Surface: board.Torus}
 	r := outline(t, g)
 	if r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Met}) || r.Nullity.Low <= 24 {
-		t.Errorf("%+v", r)
+		t.Errorf("got %+v, want 80 presses and a nullity above 24", r)
 	}
 	r.AllOn = atlas.Fact{Low: 1, High: 400, How: atlas.Provisional}
 	if r = testkit.Must(atlas.CompleteAllOn(t.Context(), r))(t); r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Split}) {

@@ -2,10 +2,11 @@
 // given size, on each surface and with each rule. research/atlas shows the table.
 //
 // The functions behind `lightsout info` and `lightsout solve --fewest` compute the rows, with the
-// same limits as the commands. A test fails if the commands find more than the published table
-// contains. The limits count steps instead of time, so every machine computes the same rows. There
-// are two stages: [Outline] finds everything that takes only a moment, and [Complete] does what the
-// commands do to find the rest. Until then the rest is provisional.
+// same limits as the commands. A test of random rows fails if the commands find more than the
+// published table contains, except where it is provisional. The limits count steps instead of time,
+// so every machine computes the same rows. There are two stages: [Outline] finds everything that
+// takes only a moment, and [Complete] does what the commands do to find the rest. Until then the
+// rest is provisional.
 //
 // # The facts
 //

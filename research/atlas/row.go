@@ -57,8 +57,7 @@ func (r Row) Exact() bool {
 // Provisional reports whether a default command that has not run yet might find better bounds.
 func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
 
-// Outline computes everything that takes up to about a tenth of a second. Everything else gets
-// provisional bounds.
+// Outline computes everything that takes only a moment. Everything else gets bounds.
 func Outline(ctx context.Context, g board.Grid) (Row, error) {
 	q, err := ask(ctx, g)
 	if err != nil {

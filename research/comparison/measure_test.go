@@ -78,7 +78,7 @@ echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"
 		"5x5 fewest lightsout optimal agrees 15", "5x5 fewest minisat skipped  ",
 	}
 	if got := answers(t, dir, process); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -107,7 +107,7 @@ esac
 		"generate mace4-vector agrees", "generate mace4-matrix agrees",
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -136,6 +136,6 @@ esac
 		"4x4 any lightsout process unknown undecided ", "2x2 fewest lightsout process optimal differs 3",
 	}
 	if got := answers(t, dir, library); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pages and plots")
 
-// The pages and plots in this folder show the tables beside them.
+// The page and the plots of each comparison show the table beside them.
 func TestPublished(t *testing.T) {
 	for _, c := range comparisons {
 		fresh := t.TempDir()

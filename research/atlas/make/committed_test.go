@@ -68,7 +68,7 @@ func agree(found, table atlas.Fact) bool {
 	return found.Low <= table.Low && table.High <= found.High && (found.How == atlas.Unsolvable) == (table.How == atlas.Unsolvable)
 }
 
-// TestProved checks that the table has everything proved in research/results.
+// TestProved checks that the table has everything that research/results proves about its boards.
 func TestProved(t *testing.T) {
 	_, all := byBoard(t)
 	results := testkit.Must(atlas.ReadResults("../../results"))(t)
@@ -94,9 +94,9 @@ func TestProved(t *testing.T) {
 	}
 }
 
-// TestAllNullities compares the nullities for two rules with package nullity, and for the rule star
-// with a formula.
-func TestAllNullities(t *testing.T) {
+// TestNullities compares the nullities for the rules plus and ring on the plane, the cylinder and
+// the torus with package nullity, and those for the rule star on the plane with a formula.
+func TestNullities(t *testing.T) {
 	rows, _ := byBoard(t)
 	maps := map[board.Grid][][]uint16{}
 	compared := 0
@@ -128,7 +128,7 @@ func TestAllNullities(t *testing.T) {
 	}
 }
 
-// TestTheory checks theorems that hold for all boards.
+// TestTheory checks the table against theorems.
 func TestTheory(t *testing.T) {
 	rows, all := byBoard(t)
 	for _, r := range rows {
@@ -157,7 +157,7 @@ func TestTheory(t *testing.T) {
 }
 
 // TestPublishedElsewhere compares the table with numbers found by other methods. The tests in
-// research/sequences compare it with the OEIS.
+// research/sequences compare the sequences with the OEIS.
 func TestPublishedElsewhere(t *testing.T) {
 	_, all := byBoard(t)
 	square := func(n int, s board.Surface) atlas.Row {
@@ -230,7 +230,8 @@ func unsolvable(t *testing.T, r atlas.Row, want bool) {
 	}
 }
 
-// TestPage checks that the tables on the page match the published table.
+// TestPage checks that the tables on the atlas page match the published table, and that those in
+// docs/explanation/results.md match research/results.
 func TestPage(t *testing.T) {
 	rows, _ := byBoard(t)
 	results := testkit.Must(atlas.ReadResults("../../results"))(t)

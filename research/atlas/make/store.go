@@ -14,8 +14,8 @@ import (
 // A store is the file of a campaign: one row for each computed board.
 type store struct{ conn *sqlite.Conn }
 
-// schema returns the statement that creates the table of boards. All columns except
-// four are numbers.
+// schema returns the statement that creates the table of boards. The columns for the surface, the
+// rule and the ways in which facts were established are text; all others are numbers.
 func schema() string {
 	var columns []string
 	for _, name := range atlas.Columns() {

@@ -123,7 +123,7 @@ func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 var killed = regexp.MustCompile(`(\d+ kills): (0 lost, 0 counted twice); (\d+) shards were picked up again after ([0-9.]+) s`)
 
 func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
-	out, err := exec.CommandContext(ctx, "go", "test", "-count", "1", "-v", "-run", "^TestWorkersKilled$", "./cmd/lightsoutd", "-args", "-long").CombinedOutput()
+	out, err := exec.CommandContext(ctx, "go", "test", "-C", "..", "-count", "1", "-v", "-run", "^TestWorkersKilled$", "./cmd/lightsoutd", "-args", "-long").CombinedOutput()
 	found := killed.FindSubmatch(out)
 	if err != nil || found == nil {
 		return nil, fmt.Errorf("%w: %s", err, out)

@@ -1,5 +1,5 @@
-// Command families solves a large board of each kind, checks the answers by applying the presses,
-// and reports times and memory.
+// Command families solves boards of many kinds, most of them large, checks the answers by applying
+// the presses, and reports times and memory.
 //
 //	go run ./bench/families
 package main

@@ -1,5 +1,5 @@
 // Command graphs pipes all connected graphs of 7 and of 9 nodes from nauty's geng through
-// lightsout info, as a study over graphs does, checks that there is a line for each, and reports the
+// lightsout info, as in a study of graphs, checks that there is a line for each, and reports the
 // processor time of lightsout.
 //
 //	go run ./bench/graphs ../build/lightsout
@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+
+	"lightsout/internal/english"
 )
 
 // connected has the number of connected graphs of some sizes: A001349 in the OEIS.
@@ -46,6 +48,6 @@ func row(ctx context.Context, program string, nodes, graphs int) error {
 		return fmt.Errorf("%d lines for %d graphs of %d nodes", lines, graphs, nodes)
 	}
 	time := info.ProcessState.UserTime() + info.ProcessState.SystemTime()
-	fmt.Printf("| %d, of %d nodes | %.2f s |\n", graphs, nodes, time.Seconds())
+	fmt.Printf("| %s, of %d nodes | %.2f s |\n", english.Number(graphs), nodes, time.Seconds())
 	return nil
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // A checker confirms hints from the board alone. It knows which buttons the hints have told. Beyond
-// those, a button is settled if some light is right and all other buttons of that light are settled.
+// those, a button is settled if some light is right and all other buttons of that light are
+// settled.
 type checker struct {
 	buttons [][]int // of each light
 	settled []bool
@@ -65,8 +66,9 @@ func (c *checker) confirm(s puzzle.State, h coach.Hint) error {
 	return fmt.Errorf("this hint is not confirmed: %+v", h)
 }
 
-// confirmPicture returns an error unless the lights that are wrong are the picture of the button, or
-// of two that do not overlap.
+// confirmPicture returns an error unless all lights of the button need the hint's presses, the hint
+// marks exactly the lights that are wrong, and those left after the presses are none or the picture of
+// one other button.
 func confirmPicture(s puzzle.State, h coach.Hint) error {
 	for light := range s.Board().Toggles(h.Button) {
 		if needs(s, light) != h.Times {
@@ -78,11 +80,30 @@ func confirmPicture(s puzzle.State, h coach.Hint) error {
 			return fmt.Errorf("light %d is marked wrongly: %+v", light, h)
 		}
 	}
+	for range h.Times {
+		s = s.Press(h.Button)
+	}
+	if !s.Solved() && !isPicture(s) {
+		return fmt.Errorf("the other lights are not the picture of a button: %+v", h)
+	}
 	return nil
 }
 
-// inOnePiece reports whether buttons hang together on the board: each next to another or, on boards
-// without a grid, sharing a toggle.
+// isPicture reports whether pressing one button some times turns all lights out.
+func isPicture(s puzzle.State) bool {
+	for button := range s.Board().Buttons() {
+		after := s
+		for range s.Board().Colours() - 1 {
+			if after = after.Press(button); after.Solved() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inOnePiece reports whether buttons hang together on the board. Two of them do if they are next to
+// each other or, on boards without a grid, if one toggles the light of the other.
 func inOnePiece(b *board.Board, set []int) bool {
 	if len(set) == 0 {
 		return true

@@ -1,7 +1,7 @@
 // Command hints plays puzzles of every weekday and of many families by their hints alone. A checker
-// that shares no code with the coach confirms every hint from the board, and the program fails if
-// one is wrong or a game does not end in par. It prints how many presses had to be told. The table
-// in research/measurements.md shows these numbers.
+// that shares no code with the coach confirms every hint from the board, except for presses that
+// are simply told. The program fails if a hint is wrong or a game does not end in par, and prints
+// how many presses had to be told. The table in research/measurements.md shows these numbers.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -puzzles 50

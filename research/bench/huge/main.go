@@ -2,7 +2,7 @@
 // lightsout program, and checks the answer by applying the presses. It reports the time and the
 // program's memory, and fails if the answer is wrong or the memory limit is exceeded.
 //
-//	go build -o build/ ./cmd/lightsout
+//	(cd .. && go build -o build/ ./cmd/lightsout)
 //	go run ./bench/huge -n 100000 ../build/lightsout
 package main
 

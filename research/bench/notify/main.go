@@ -1,5 +1,6 @@
-// Command notify measures what PostgreSQL spends on a press in a room, by the number of daemons that
-// listen: each is told of every changed room. It shows when a message broker would pay.
+// Command notify measures PostgreSQL's processor time for a press in a room, by the number of
+// daemons that listen: each is told of every changed room. It shows when a message broker would pay
+// off.
 //
 //	go run ./bench/notify
 package main
@@ -48,8 +49,8 @@ type bench struct {
 	pressed int // so far
 }
 
-// run measures presses with each number of listening daemons, in turns, and prints the sums. The settings
-// are PostgreSQL's.
+// run measures presses with each number of listening daemons, in turns, and prints averages per
+// press. The settings are PostgreSQL's.
 func run(ctx context.Context, w io.Writer, presses int, daemons []int, settings map[string]string) (err error) {
 	b, err := newBench(ctx, settings)
 	if err != nil {
@@ -115,8 +116,8 @@ func code(i int) string { return fmt.Sprintf("R%05d", i%rooms) }
 // lastCode is the code of a room that changes after all others.
 const lastCode = "LAST"
 
-// measure returns the processor time of PostgreSQL while players press and a number of daemons listen,
-// and how many messages the daemons got.
+// measure returns the processor time of PostgreSQL while players press and a number of daemons
+// listen, and how many messages the daemons got.
 func (b *bench) measure(ctx context.Context, daemons, presses int) (took time.Duration, told int, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	var heard atomic.Int64
@@ -136,7 +137,7 @@ func (b *bench) measure(ctx context.Context, daemons, presses int) (took time.Du
 		},
 	}
 	var before time.Duration
-	for range daemons { // one after another, because connecting takes a busy machine long
+	for range daemons { // one after another, because connecting takes long on a busy machine
 		listeners.Go(func() { stop(b.store.ListenToRooms(ctx, listener)) })
 		if before, err = b.processorTime(ctx, ready, 1); err != nil {
 			return 0, 0, err
@@ -161,8 +162,8 @@ func (b *bench) processorTime(ctx context.Context, reports <-chan struct{}, n in
 	return processor.TimeOf(b.cluster.PID())
 }
 
-// press adds presses in all rooms, which the store writes in groups. Then it adds one in the last room,
-// so that daemons know that they have heard everything.
+// press adds presses in all rooms, which the store writes in groups. Then it adds one in the last
+// room, so that daemons know that they have heard everything.
 func (b *bench) press(ctx context.Context, presses int) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup

@@ -51,7 +51,7 @@ func verdict(busy float64, cores int, allowed bool) (string, error) {
 }
 
 // share compares two readings of /proc/stat. It returns the share of time in which the processors
-// were not idle, or had to wait for other guests on the same host.
+// were busy, or had to wait for other guests on the same host.
 func share(before, after string) (float64, error) {
 	idle1, all1, err1 := jiffies(before)
 	idle2, all2, err2 := jiffies(after)

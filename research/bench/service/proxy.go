@@ -81,7 +81,7 @@ func startNginx(ctx context.Context, e *entrance, c *crowd) error {
 			"listen 443 ssl http2;", "listen " + address + ";",
 			"ssl_certificate /etc/ssl/play.example.org.pem;", "",
 			"ssl_certificate_key /etc/ssl/play.example.org.key;", "",
-			"/var/cache/nginx/lightsout", filepath.Join(e.folder, "cache"),
+			"/var/cache/lightsout", filepath.Join(e.folder, "cache"),
 		}
 	})
 	if err != nil {

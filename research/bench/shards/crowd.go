@@ -41,8 +41,8 @@ func (c crowd) results(day, from, end int) iter.Seq[daily.Result] {
 	}
 }
 
-// result returns a player's result. Times and arrivals are rounded, so that many results are equal up
-// to the player, and many of the best come from a few networks.
+// result returns a player's result. Times and arrivals are rounded, so that many results are tied,
+// and many of the best come from a few networks.
 func result(day, i int) daily.Result {
 	random := rand.New(rand.NewPCG(uint64(day), uint64(i)))
 	r := daily.Result{

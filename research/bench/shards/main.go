@@ -1,12 +1,13 @@
-// Command shards is an experiment: what the service could do if its data outgrew one PostgreSQL. It
-// stores the same results in one server and in two, by a hash of the player. Then it compares the
-// leaderboards merged from the two with those of the one, and the processor time that each took.
+// Command shards is an experiment: what the service could do if it outgrew one PostgreSQL server.
+// It stores the same results in one server and in two, by a hash of the player. Then it compares
+// the leaderboards merged from the two with those of the one, and the processor time that each
+// took.
 //
 //	go run ./bench/shards               # a million results
 //	go run ./bench/shards -results 4000
 //
-// The statements are those of package store; only the merge is here. The day would be the wrong key,
-// because everybody writes to today. With the player as the key, a write needs one server: a
+// The statements are those of package store; only the merge is here. The day would be the wrong
+// key, because everybody writes to today. With the player as the key, a write needs one server: a
 // player's results, days and stars are together, and the triggers that count results see what they
 // count. Only leaderboards need every server; merge.go explains why merging them is exact.
 package main

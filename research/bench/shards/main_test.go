@@ -26,8 +26,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// However results are split, the merged board is the board of all, even if most of the best come from
-// a few networks.
+// However results are split, the merged board equals the board of all results, even if most of the
+// best come from a few networks.
 func TestMerge(t *testing.T) {
 	for seed := range uint64(100) {
 		random := rand.New(rand.NewPCG(seed, 1))

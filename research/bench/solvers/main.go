@@ -1,6 +1,6 @@
-// Command solvers runs every installed solver on small boards of all families, with all goals and
-// in all formats that it reads, and checks the answers. It prints a Markdown table, and reports
-// each wrong answer on standard error.
+// Command solvers runs every installed solver on small boards of many kinds, with all goals and in
+// all formats that it reads, and checks the answers. It prints a Markdown table, and reports each
+// wrong or missing answer on standard error.
 //
 //	go run ./bench/solvers -boards 1000
 package main

@@ -27,7 +27,7 @@ type series struct {
 	prepare func(ctx context.Context, size int) (lights int, work func() error, err error)
 }
 
-// sides holds the sides of squares with 10^2, 10^3, ... lights.
+// sides holds the sides of squares with about 10^2, 10^3, ... lights.
 var sides = []int{10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000}
 
 // numbers holds the number of nodes in each graph.

@@ -16,9 +16,9 @@ func kernels() []measurement {
 	}{
 		{"chasing a row of 100,000 lights", "loads: each row is loaded three times, a byte apart", chased},
 		{"adding two rows of 100,000 bits", "loads from and stores to the L1 cache", summed},
-		{"counting the ones among 100,000 bits", "adders: 22 instructions for 512 words of bits", counted},
+		{"counting the ones among 100,000 bits", "counting: 40 instructions for 4,096 bits with AVX-512, 70 for 2,048 with AVX2", counted},
 		{"the Walsh transform of 8,192 numbers", "sums within vectors, which take half the time", walsh},
-		{"comparing 64 pairs of 2,048 bits", "adders", compared},
+		{"comparing 64 pairs of 2,048 bits", "counting the ones in each sum", compared},
 	} {
 		for _, l := range kernel.Levels()[1:] {
 			all = append(all, measurement{

@@ -52,7 +52,7 @@ func main() {
 	var s settings
 	flag.IntVar(&s.n, "n", 50_000, "rows and columns of the board in memory (n^2/4 bytes)")
 	flag.IntVar(&s.files, "files", 100_000, "rows and columns of the board in files (two of n^2/8 bytes)")
-	flag.IntVar(&s.largest, "largest", 100_000, "rows and columns of the largest board whose time is plotted (n^2/4 bytes)")
+	flag.IntVar(&s.largest, "largest", 100_000, "rows and columns of the largest board for the slope (n^2/4 bytes)")
 	flag.StringVar(&s.program, "program", "", "the program lightsout, for the board in files")
 	flag.StringVar(&s.dir, "dir", "", "where to put the files (default: a temporary folder)")
 	flag.IntVar(&s.rounds, "rounds", 5, "number of times to measure everything")

@@ -1,4 +1,4 @@
-// Command targets measures everything that has to be fast and prints each measurement with its
+// Command targets measures what has to be fast in the library and prints each measurement with its
 // target and the share of the target that it takes. Tests count steps and polls of a context
 // instead, because times mean little on a busy machine. Run this command on an idle one.
 //

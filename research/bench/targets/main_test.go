@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// TestFigures checks that the measurements that others returns work.
-func TestFigures(t *testing.T) {
+// TestOthers checks that the measurements that others returns work.
+func TestOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the measurements take a few seconds; the run without -short measures them")
 	}

@@ -17,7 +17,8 @@ import (
 // soon is the target for stopping work, and for the time between two polls of its context.
 const soon = 50 * time.Millisecond
 
-// stopping returns the targets for work that is cancelled halfway.
+// stopping returns the targets for stopping work, and for the time between two polls of its
+// context.
 func stopping() []target {
 	var targets []target
 	add := func(name string, work func(context.Context) error) {

@@ -3,7 +3,7 @@
 // entries, and continues where it left off.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
-//	go run ./results/allon -proof 131.json results/fewest-all-on   from lightsout proof check 131.proof --json
+//	go run ./results/allon -proof 131.json results/fewest-all-on   # the output of lightsout proof check 131.proof --json
 package main
 
 import (
