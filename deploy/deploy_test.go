@@ -163,6 +163,19 @@ func TestReleaseFiles(t *testing.T) {
 	}
 }
 
+// Caddy retries requests of every method that the API has.
+func TestRetries(t *testing.T) {
+	list := regexp.MustCompile(`(?s)lb_retry_match \{\s+method ([A-Z ]+)\n`).FindStringSubmatch(read(t, "proxy/Caddyfile"))
+	if list == nil {
+		t.Fatal("the Caddyfile has no methods to retry")
+	}
+	for _, m := range regexp.MustCompile(`"(get|post|put|patch|delete)": \{\n`).FindAllStringSubmatch(read(t, "../internal/service/server/openapi.json"), -1) {
+		if method := strings.ToUpper(m[1]); !slices.Contains(strings.Fields(list[1]), method) {
+			t.Errorf("%s is not retried", method)
+		}
+	}
+}
+
 // Every package script is valid sh, and can be run repeatedly.
 func TestScripts(t *testing.T) {
 	for _, name := range []string{"postinst", "prerm", "postrm"} {
@@ -192,9 +205,9 @@ func TestTargets(t *testing.T) {
 	}
 	want := []string{"linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64", "windows_amd64", "windows_arm64"}
 	if !slices.Equal(targets, want) {
-		t.Errorf("%v", targets)
+		t.Errorf("the targets are %v, want %v", targets, want)
 	}
 	if n := strings.Count(read(t, "../.goreleaser.yaml"), "targets: *targets"); n != 1 {
-		t.Errorf("%d programs have the same targets as the first", n)
+		t.Errorf("%d programs have the same targets as the first, want 1", n)
 	}
 }

@@ -109,7 +109,7 @@ func TestMetricsAreServed(t *testing.T) {
 	}
 }
 
-// The guide explains every limit that can refuse a request, and its alert covers them all.
+// The guide explains every limit that can refuse a request, and an alert fires for each of them.
 func TestRefusalsAreExplained(t *testing.T) {
 	guide, tests := read(t, "../docs/how-to/service-monitor.md"), read(t, "monitoring/alerts_test.yaml")
 	limits := regexp.MustCompile(`lightsout_refused_total\{limit="([^"]+)"\}`).FindAllStringSubmatch(metrics(t, nil), -1)

@@ -124,9 +124,9 @@ func hasPort(d apps.Deployment, name string) bool {
 	return slices.ContainsFunc(d.Spec.Template.Spec.Containers[0].Ports, func(p core.ContainerPort) bool { return p.Name == name })
 }
 
-// All manifests are valid for Kubernetes. Pods run as nobody, cannot write anywhere, read their
-// secrets from a Secret, and run a released version; the program has the commands and flags they use.
-// The database is migrated before its maintenance starts, as often as that starts.
+// All manifests are valid for Kubernetes. Pods do not run as root, have a read-only root file system
+// and read the database's address from a Secret; the program has the commands and flags they use.
+// The deployment that does the maintenance migrates the database before each start.
 func TestManifests(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "lightsoutd")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/lightsoutd")
@@ -190,8 +190,8 @@ func (m *manifests) checkContainer(t *testing.T, name string, c core.Container, 
 }
 
 // Visitors reach the daemons: the ingress, the service and the network policies name ports that the
-// pods have, and the host name is that of the origin. The autoscaler is the only one who sets the
-// number of daemons.
+// pods have, and the host name is that of the origin. Only the autoscaler sets the number of
+// daemons.
 func TestNetwork(t *testing.T) {
 	m := readManifests(t)
 	serve, service, ingress := m.deployment(t, "lightsout-serve"), m.services[0], m.ingresses[0]
