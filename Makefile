@@ -46,7 +46,7 @@ update: ## Write all golden files, generated pages and drawn pictures again; loo
 	$(GO) test ./model ./picture ./cmd/lightsoutd ./internal/architecture ./internal/browser/bridge ./internal/docs \
 		./internal/service/server ./internal/terminal/cli ./internal/terminal/tui -run '^Test($(WRITERS))$$' -update
 
-# The tests that write files with -update. No others run, so a change that breaks a test can be written first.
+# The tests that write files with -update. No others run, so it works even while a change breaks other tests.
 WRITERS = Golden|GoldenForms|DocumentedPictures|Reference|Mirror|OpenAPI|Help|DocumentedCommands|ExperimentFrames|PageShowsTheExamples|PagesShowTheLimits|PagesShowTheMeasurements|PagesShowTheArithmetic|Plain|PlainLabels|PlainJourney|Screens|Colours|Picture
 
 .PHONY: check

@@ -4,7 +4,7 @@
     lightsout solve 30x30 --fewest --certificate 30.json
     python3 check_fewest.py 30.json
 
-The certificate has a board, its lit lights, presses, and parts: sets of buttons that share none.
+The certificate has a board, its lit lights, presses, and parts: sets of buttons that do not overlap.
 This program shares no code with the solver. It checks three things:
 
 1. The presses turn the lights off, and cost what the certificate says.
@@ -13,8 +13,8 @@ This program shares no code with the solver. It checks three things:
 
 It checks the board as the certificate lists it, button by button; the name of the puzzle is only shown.
 
-The least cost of a part is that of any presses of its buttons that turn off those lights which no
-button outside the part toggles. Every solution contains such presses in each part, so no solution
+The least cost of a part is what its buttons need at least to turn off the lights that no button
+outside the part toggles. Every solution contains such presses in each part, so no solution
 costs less than the sum.
 """
 

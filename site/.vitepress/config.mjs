@@ -3,7 +3,7 @@ import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformerStyleToClass } from "@shikijs/transformers";
 import { defineConfig } from "vitepress";
-import { fenceAll, frontPage, plainTables, repositoryLinks, slugify } from "./markdown.mjs";
+import { fenceAll, frontPage, plainTables, repositoryLinks, slugify, wholeFlags } from "./markdown.mjs";
 import { excluded, rewrite, root, sidebar } from "./pages.mjs";
 
 /** The base path of the site. */
@@ -15,7 +15,7 @@ const app = join(root, "web", "dist");
 /** The npm package, whose element is on the front page. */
 const element = join(root, "web", ".build", "package");
 
-/** The content security policy: pages load only the site's own files. lightsoutd sends the same policy. */
+/** The content security policy: pages load only the site's own files. lightsoutd sends a similar one. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -61,11 +61,13 @@ export default defineConfig({
   markdown: {
     anchor: { slugify },
     image: { lazyLoading: true },
+    linkify: false, // addresses without a link are examples
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     codeTransformers: [colours],
     config: (md) => {
       repositoryLinks(md, source);
       plainTables(md);
+      wholeFlags(md);
       fenceAll(md);
       frontPage(md, base);
     },

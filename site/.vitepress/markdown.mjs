@@ -15,8 +15,8 @@ export const slugify = (text) =>
 const elsewhere = /^([a-z]+:|#|\/)/;
 const isPage = (path) => path.endsWith(".md") && /^(docs|research)\/|^[A-Z]+\.md$/.test(path);
 
-/** Rewrites links to files that are not on the site. They point to the repository if its address is
- * known, and become plain text otherwise. */
+/** Rewrites links to files. Links to files that are not on the site point to the repository if its address
+ * is known, and become plain text otherwise. */
 export function repositoryLinks(md, source) {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     const folder = posix.dirname(env.relativePath ?? "");
@@ -48,16 +48,25 @@ export function followed(href, folder, source) {
   return source ? `${source}/${target}${anchor}` : undefined;
 }
 
-/** Aligns table columns with classes, because the policy forbids inline styles, and turns empty header
- * cells into plain cells. */
+/** Aligns table columns with classes, because the policy forbids inline styles, marks cells with long texts,
+ * and turns empty header cells into plain cells. */
 export function plainTables(md) {
   md.core.ruler.push("plain-tables", ({ tokens }) => {
     for (const [i, token] of tokens.entries()) {
       const align = /^text-align:(\w+)$/.exec(token.attrGet("style") ?? "")?.[1];
       if (align) token.attrs = [["class", `align-${align}`]];
+      if (token.type === "td_open" && tokens[i + 1].children.map(({ content }) => content).join("").length > 40)
+        token.attrJoin("class", "long");
       if (token.type === "th_open" && tokens[i + 1].content === "") token.tag = tokens[i + 2].tag = "td";
     }
   });
+}
+
+/** Marks flags such as --json in code, because browsers break lines after hyphens. */
+export function wholeFlags(md) {
+  const render = md.renderer.rules.code_inline;
+  md.renderer.rules.code_inline = (...args) =>
+    render(...args).replace(/(?<=[>\s])-[^\s<]{1,24}(?=[\s<])/g, '<span class="flag">$&</span>');
 }
 
 /** Turns indented code blocks into fenced ones. */

@@ -1,4 +1,4 @@
-// A minimal static host: it serves files, index.html for folders, and compressed copies.
+// A minimal static host: it serves files compressed, and index.html for folders.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
