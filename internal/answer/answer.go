@@ -35,7 +35,7 @@ type Request struct {
 	buttons []int // the numbers of the buttons that were shown, or nil if all are known
 }
 
-// An Answer has the presses, or what may be wrong. Title and Text say so in words.
+// An Answer has the presses, or what may be wrong. Title and Text put it in words.
 type Answer struct {
 	Title, Text string
 	// Presses lists each button as many times as it is pressed. If Found is false, there are none.
@@ -46,12 +46,13 @@ type Answer struct {
 	Ordered bool
 	// Proved means that nobody needs fewer presses.
 	Proved bool
-	// Repairs are the nearest positions that can be solved, if this one cannot, and Boards those
-	// with the lights as they are and another usual rule.
+	// If the position cannot be solved, Repairs are the nearest positions that can be, and Boards
+	// are the boards with a different usual rule on which this one can be.
 	Repairs []Repair
 	Boards  []*board.Board
-	// Try is the button to show next, if those shown so far do not suffice. They cannot set the lights
-	// in Needed right, and Boards are those of the usual rules that fit what was shown.
+	// Try is the button to show next, if those shown so far do not suffice. Needed are lights that
+	// the shown buttons cannot set right, and Boards are then the boards with a usual rule that fit
+	// what was shown.
 	Try    *int
 	Needed []int
 }
@@ -65,9 +66,9 @@ type Repair struct {
 // maxRepairs is the most repairs listed: one for each light of the largest board on the page.
 const maxRepairs = 400
 
-var errPlace = errors.New("the places are those of another number of lights")
+var errPlace = errors.New("the places are for a different number of lights")
 
-var errApart = errors.New("only lit lights can be pressed where each light is a button")
+var errApart = errors.New("lit-only play needs a board whose lights are its buttons")
 
 // Find answers a request.
 func Find(ctx context.Context, r Request, options ...solve.Option) (Answer, error) {

@@ -14,18 +14,19 @@ import (
 	"lightsout/solve"
 )
 
-// impossible explains what may be wrong with a position that no presses lead out of.
+// impossible explains what may be wrong with a position from which no presses reach the target.
 func impossible(ctx context.Context, solver *solve.Solver, r Request) (Answer, error) {
 	var a Answer
 	var err error
-	if a.Repairs, err = repairs(ctx, solver, r); err != nil {
+	var tried bool
+	if a.Repairs, tried, err = repairs(ctx, solver, r); err != nil {
 		return Answer{}, err
 	}
 	if a.Boards, err = boards(ctx, r); err != nil {
 		return Answer{}, err
 	}
 	a.Title = "No presses lead there"
-	a.Text = a.advice(r)
+	a.Text = a.advice(r, tried)
 	return a, nil
 }
 
@@ -51,21 +52,22 @@ func allOf(s puzzle.State, colour int) (puzzle.State, error) {
 	return s.To(puzzle.StateOfColours(b, bytes.Repeat([]byte{byte(colour)}, b.Lights())))
 }
 
-// repairs returns the nearest positions that can be solved, for the targets that are nearest.
-func repairs(ctx context.Context, solver *solve.Solver, r Request) ([]Repair, error) {
+// repairs returns the nearest positions that can be solved, for the targets that are nearest. tried is
+// false if the board is too large to look for them.
+func repairs(ctx context.Context, solver *solve.Solver, r Request) (found []Repair, tried bool, err error) {
 	aims, err := goals(solver, r)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var found []Repair
 	for _, aimed := range aims {
 		near, err := solver.Repairs(ctx, aimed, maxRepairs)
 		if errors.Is(err, solve.ErrBoard) {
 			continue // too large to try; the other advice still helps
 		}
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
+		tried = true
 		if len(near) == 0 || len(found) > 0 && near[0].Cost > len(found[0].Lights) {
 			continue
 		}
@@ -79,7 +81,7 @@ func repairs(ctx context.Context, solver *solve.Solver, r Request) ([]Repair, er
 			}
 		}
 	}
-	return found[:min(len(found), maxRepairs)], nil
+	return found[:min(len(found), maxRepairs)], tried, nil
 }
 
 // Usual returns the boards of the same size and colours with the rules that other games use.
@@ -155,20 +157,25 @@ func solvableOn(ctx context.Context, b *board.Board, r Request) (bool, error) {
 	return false, nil
 }
 
-// maxTold is the most single lights whose change is told, and maxNamed the most that are named at all.
+// If any one of several lights may be wrong, check says how to change each of them if there are at
+// most maxTold, and names them if there are at most maxNamed.
 const (
 	maxTold  = 3
 	maxNamed = 12
 )
 
-// advice says which lights to check, and whether the rule may be another one.
-func (a *Answer) advice(r Request) string {
-	text := []string{a.check(r)}
+// advice says which lights to check, unless no repairs were tried, and whether the rule may be a
+// different one.
+func (a *Answer) advice(r Request, tried bool) string {
+	text, or := []string{a.check(r)}, "Or"
+	if !tried {
+		text, or = nil, "Perhaps"
+	}
 	switch _, isGrid := r.State.Board().Grid(); {
 	case len(a.Boards) > 0:
-		text = append(text, "Or a press there changes other lights:")
+		text = append(text, or+" a press there changes other lights:")
 	case !isGrid:
-		text = append(text, "Or a button changes other lights than you showed: show it again.")
+		text = append(text, or+" a button changes different lights than you showed: show it again.")
 	case r.State.Board().Colours() > 2:
 		text = append(text, "Check how many states a light has, and what a press changes.")
 	}

@@ -10,9 +10,9 @@ import (
 
 // If only lit lights can be pressed, the order of the presses matters, and a solution may have to
 // press a light more often than it otherwise would. The search is A*: from each position, at least as
-// many presses are left as in ordinary play, so each layer of the search has the positions on ways
-// of one length. A layer is left unfinished after maxLayer positions; a way found later is then not
-// proved to be the shortest.
+// many presses are left as in ordinary play. A layer of the search has the positions with the same
+// number of presses, those made and those left together. A layer is left unfinished after maxLayer
+// positions; a way found later is then not proved to be the shortest.
 
 const (
 	maxLayer = 1 << 14 // positions tried in a layer

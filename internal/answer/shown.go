@@ -80,7 +80,7 @@ func (r Request) next(ctx context.Context, solver *solve.Solver) (Answer, error)
 	case len(r.buttons) == 0 && r.Apart:
 		a.Text = fmt.Sprintf("Press %s there and show what changes.", name)
 	case len(r.buttons) == 0:
-		a.Text = fmt.Sprintf("Press %s there and show what changes: it isn’t as it should be.", name)
+		a.Text = fmt.Sprintf("Press %s there and show what changes: that light isn’t as it should be.", name)
 	case len(set) == 0:
 		a.Text = fmt.Sprintf("What you’ve shown doesn’t lead there. Try %s next.", name)
 	case len(set) == 1:

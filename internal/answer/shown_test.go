@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A game somewhere else: what its buttons do is hidden until they are pressed.
+// A game stands for one played elsewhere: what its buttons do is hidden until they are pressed.
 type game struct {
 	lights  []uint8
 	colours int
@@ -126,8 +126,8 @@ func TestLightBox(t *testing.T) {
 	}
 }
 
-// Blocks that turn others when they are hit, by one step or more: solved exactly if a search by brute
-// force finds a way to make them all the same, with as many hits.
+// When a block is hit, it turns others by one step or more. An answer makes them all the same if and
+// only if brute force finds a way, and it needs as many hits.
 func TestBlocks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(48, 2))
 	for blocks := 3; blocks <= 5; blocks++ {
@@ -256,23 +256,23 @@ func TestShownWords(t *testing.T) {
 	}
 }
 
-// Only lit lights are pressed, and only those that were shown.
+// Only lit lights are pressed, and only those whose effect was shown.
 func TestShownLitOnly(t *testing.T) {
 	r := Request{State: parse(t, "buttons=3_0.1__1.2:6"), LitOnly: true, Unknown: []int{1}}
 	a := find(t, r)
 	if !a.Found || !slices.Equal(a.Presses, []int{2}) || a.Text != "What you’ve shown is enough. With those buttons, nobody can do it in fewer." {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v, want a press of button 2, with what is shown", a)
 	}
 	r.State = parse(t, "buttons=3_0.1__1.2:5")
 	if a := find(t, r); !a.Found || !slices.Equal(a.Presses, []int{0, 2}) && !slices.Equal(a.Presses, []int{2, 0}) {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v, want presses of buttons 0 and 2", a)
 	}
 	r.Unknown = []int{3}
 	if _, err := Find(t.Context(), r); err == nil {
-		t.Error("an unknown button that does not exist")
+		t.Error("Find accepts an unknown button that does not exist")
 	}
 	r.Unknown, r.Place = nil, testkit.Must(board.Parse("2x2"))(t)
 	if _, err := Find(t.Context(), r); err == nil {
-		t.Error("places for another number of lights")
+		t.Error("Find accepts places for another number of lights")
 	}
 }

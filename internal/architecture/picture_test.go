@@ -126,7 +126,7 @@ func (g graph) reaches(from, to string) bool {
 }
 
 const (
-	boxWidth, boxHeight = 132, 34
+	boxWidth, boxHeight = 140, 34
 	columnGap, rowGap   = 18, 46
 	pictureWidth        = 960
 )

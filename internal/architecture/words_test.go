@@ -23,8 +23,8 @@ var notForPlayers = []string{
 	"lightsout puzzle 1\n", "lightsout proof",
 }
 
-// Packages that the page or both native programs share name no flags and no commands: only
-// internal/terminal and cmd know those, and add advice to an error by its type.
+// The packages that the page uses, or that both native programs share, name no flags and no
+// commands: only internal/terminal and cmd know those, and add advice to an error by its type.
 func TestTheCoreNamesNoCommands(t *testing.T) {
 	shared := []string{"lightsout/cmd/lightsout-wasm", "lightsout/internal/proof", "lightsout/internal/saves"}
 	literals := 0

@@ -1,6 +1,6 @@
 // Package atomicfile writes files that appear under their names only once they are complete and
-// on disk. Until then they have a temporary name in the same folder. If anything goes wrong,
-// the temporary file is removed and the old file stays unchanged.
+// on disk. Until then they have a temporary name in the same folder. If writing fails before
+// that, the temporary file is removed and the old file stays unchanged.
 package atomicfile
 
 import (

@@ -54,8 +54,8 @@ func digits(cols []int) string {
 	return text
 }
 
-// The tables for n = 2..12 list every bottom row that a solvable position can leave, and no
-// others, and finish it with the fewest presses.
+// The tables for n = 2..12 list every bottom row that a solvable position can leave, and no others,
+// and their presses finish it.
 func TestTablesFinishEveryBottomRow(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})

@@ -32,10 +32,10 @@ var ErrTable = errors.New("no chase table")
 // on the lights left in the bottom row, before chasing down once more.
 type Table struct {
 	Board *board.Board `json:"board"`
-	// Rows are sorted by Left. If Combine is false, they list every bottom row that a chase of a
-	// solvable position can leave, each with the fewest presses. If Combine is true, find the rows
-	// whose first light is on in the bottom row, and add up their presses: pressing a button twice
-	// cancels out.
+	// Rows are sorted by Left. If Combine is false, they list every bottom row with lights on that a
+	// chase of a solvable position can leave, each with the fewest presses. If Combine is true, find
+	// the rows whose first light is on in the bottom row, and add up their presses: pressing a button
+	// twice cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
@@ -67,7 +67,7 @@ func New(ctx context.Context, b *board.Board, tell func(solve.Progress)) (Table,
 	case !ok:
 		return Table{}, fmt.Errorf("%w: %s; use a plane or cylinder with at least two rows and the plus or ring rule", ErrTable, unchased(b))
 	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
-		return Table{}, english.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
+		return Table{}, english.Errorf("%w: %w: %d rows of %d columns; a table can have at most %d columns, or fewer if there are very many rows", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}
 	report := func(done, total int) {
 		if tell != nil {

@@ -64,7 +64,7 @@ func TestWalkLooksUp(t *testing.T) {
 	table := testkit.Must(chase.New(t.Context(), start.Board(), nil))(t)
 	steps := table.Walk(start)
 	if first := steps[0]; first.Row != -1 || !first.Found || len(first.Left) != 3 || len(first.Presses) != 1 || first.Presses[0] != 1 {
-		t.Errorf("%+v", first)
+		t.Errorf("the first step is %+v, want a press of button 1 above the board and three lights left", first)
 	}
 	testkit.MustPanic(t, "a walk on another board", func() { table.Walk(testkit.Must(puzzle.Parse("5x5,torus:0"))(t)) })
 }

@@ -40,7 +40,7 @@ func ReadRuns(file string) ([]Run, error) {
 	return runs, nil
 }
 
-// Put replaces the run that has the same name as r, or inserts r in alphabetical order.
+// Put replaces the run that has the same name as r, or adds r at the end.
 func Put(file string, r Run) error {
 	runs, err := ReadRuns(file)
 	if err == nil {
@@ -49,11 +49,10 @@ func Put(file string, r Run) error {
 	if err != nil {
 		return err
 	}
-	at, found := slices.BinarySearchFunc(runs, r.Name, func(r Run, name string) int { return strings.Compare(r.Name, name) })
-	if found {
+	if at := slices.IndexFunc(runs, func(old Run) bool { return old.Name == r.Name }); at >= 0 {
 		runs[at] = r
 	} else {
-		runs = slices.Insert(runs, at, r)
+		runs = append(runs, r)
 	}
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)

@@ -27,7 +27,7 @@ func TestExportedNames(t *testing.T) {
 		}
 		t.Logf("%s exports %d names", path, n)
 		total += n
-		// A package says what it is for, shows code, and names its types.
+		// The comment of a package shows code.
 		if _, code, ok := strings.Cut(p.Doc, "\n\n\t"); !ok || code == "" {
 			t.Errorf("the comment of package %s shows no code", path)
 		}

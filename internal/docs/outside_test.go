@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// maxProgram is how many lines a program may have.
+// A program must have fewer than maxProgram lines.
 const maxProgram = 40
 
 // Short programs for common tasks compile and run in a module outside the tree, which needs one line

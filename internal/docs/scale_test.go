@@ -51,8 +51,8 @@ func readScale(t *testing.T) (s scale) {
 		}
 	}
 	find(runs["visits"], `the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`, &s.daemons, &s.postgres, &s.nginx)
-	find(runs["service"], `20 rooms of 30 .*with ([\d.]+) cores`, &s.roomCores)
-	find(runs["service"], `bytes in the database per result, with indexes \| (\d+)`, &s.bytes)
+	find(runs["service"], `rooms: 20 of 30 players.*with ([\d.]+) cores`, &s.roomCores)
+	find(runs["service"], `bytes in the database for each result, with its indexes \| (\d+)`, &s.bytes)
 	find(runs["web-size"], `the core for players.*\| .* ([\d,]+) kB \|`, &s.app)
 	find(runs["shards"], `visits written per second.*, ([\d.]+) times as many`, &s.two)
 	find(runs["shards"], `to read all.* \| ([\d.]+) ms \| ([\d.]+) ms`, &s.readingOne, &s.reading)
@@ -101,11 +101,7 @@ func (s scale) players() string {
 	for millions := 1; millions <= 100; millions *= 10 {
 		visits := peak * millions / 10
 		cores := func(millis float64) string {
-			n := millis / 1000 * float64(visits)
-			if n < 10 {
-				return fmt.Sprintf("%.1f", n)
-			}
-			return fmt.Sprintf("%.0f", n)
+			return fmt.Sprintf("%.2g", millis/1000*float64(visits))
 		}
 		fmt.Fprintf(&b, "| %d million | %s | %s | %s | %s |\n", millions, english.Group(strconv.Itoa(visits)), cores(s.daemons), cores(s.postgres), cores(s.nginx))
 	}

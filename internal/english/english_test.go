@@ -18,10 +18,10 @@ func TestPlural(t *testing.T) {
 func TestChoices(t *testing.T) {
 	type name string
 	if got := Choices([]name{"cover", "contain"}); got != "cover, contain" {
-		t.Error(got)
+		t.Errorf("got %q, want cover, contain", got)
 	}
 	if got := Choices([]name{}); got != "" {
-		t.Error(got)
+		t.Errorf("got %q, want nothing", got)
 	}
 }
 

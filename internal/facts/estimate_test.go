@@ -18,7 +18,7 @@ func TestEstimate(t *testing.T) {
 	}
 	e := newEstimate(parts)
 	if e == nil || math.Abs(e.Low-100) > 1e-6 || math.Abs(e.perIndependent-10) > 1e-9 || math.Abs(math.Log10(e.High)-19) > 1e-6 {
-		t.Fatalf("%+v", e)
+		t.Fatalf("got %+v, want 100 to 1e19, growing tenfold", e)
 	}
 	for _, words := range []string{"between 2 minutes and 10^12 years", "This is a rough estimate", "with 2 to 4 independent groups, took 100 to 10,000 steps", "a factor of 10 for each"} {
 		if !strings.Contains(e.Sentence(), words) {

@@ -19,7 +19,7 @@ type GodsNumber struct {
 	// Limit explains why more time would not help to prove the number, or why the board is not
 	// searched.
 	Limit string
-	// Open means that the search was cut short, and that one without a time limit may get further.
+	// Open means that the search was cut short, and that one without that limit may get further.
 	Open bool
 	// Estimate is how long a proof would take without that limit, if a proof was attempted.
 	Estimate *Estimate

@@ -40,7 +40,7 @@ func TestGodsNumberProved(t *testing.T) {
 	s := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse("9x9"))(t)))(t)
 	g := testkit.Must(FindGodsNumber(t.Context(), s, true, func(solve.Progress) {}))(t)
 	if g.How != Searched || g.Low != g.High {
-		t.Errorf("%+v", g)
+		t.Errorf("got %+v, want equal bounds from a search", g)
 	}
 }
 

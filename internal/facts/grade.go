@@ -21,7 +21,7 @@ func GradeWords(g coach.Grade) string {
 }
 
 // NewGrade returns the grade of a newly made puzzle as a sentence. It is empty if the board is
-// too large to grade, or if the lights are already out.
+// too large to grade, or if the position is already solved.
 func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
 	c, err := coach.New(ctx, s.Board())
 	if err == nil && !s.Solved() {

@@ -33,6 +33,6 @@ func TestGradeWords(t *testing.T) {
 		}
 	}
 	if got := GradeSentence(coach.Grade{Told: 1}); got != "No light tells you what to press." {
-		t.Error(got)
+		t.Errorf("got %q, want that no light tells what to press", got)
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"lightsout/solve"
 )
 
-// BoardWords describes a board: its size, its rule, its colours and which sides are joined.
+// BoardWords describes a board: its size and colours and, on a grid, its rule and which sides are
+// joined.
 func BoardWords(b *board.Board) string {
 	text := english.Plural(b.Lights(), "light", "lights")
 	if g, ok := b.Grid(); ok {

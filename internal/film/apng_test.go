@@ -24,7 +24,7 @@ func chunks(t testing.TB, file []byte) []chunk {
 		n := int(binary.BigEndian.Uint32(file[at:]))
 		body := file[at+4 : at+8+n]
 		if crc32.ChecksumIEEE(body) != binary.BigEndian.Uint32(file[at+8+n:]) {
-			t.Fatal("a wrong check sum")
+			t.Fatalf("the chunk %s has a wrong checksum", body[:4])
 		}
 		all = append(all, chunk{string(body[:4]), body[4:]})
 		at += 12 + n

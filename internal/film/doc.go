@@ -12,6 +12,6 @@
 // A film can have three boards, for red, green and blue, or lights with more than two colours,
 // which then range from dark to bright.
 //
-// Files are written frame by frame and contain only the changes. [Film.Flashing] checks that a
-// film does not flash more than is safe.
+// All formats except Y4M contain only the changes between frames. [Film.Flashing] checks that a film
+// does not flash more than is safe.
 package film

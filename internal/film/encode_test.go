@@ -152,7 +152,7 @@ func TestEncodeErrors(t *testing.T) {
 		}
 	}
 	if err := f.Encode(t.Context(), io.Discard, "mov", l); err == nil {
-		t.Error("an unknown format")
+		t.Error("Encode accepts the unknown format mov")
 	}
 	create := func(w io.WriteCloser, err error) func(int) (io.WriteCloser, error) {
 		return func(int) (io.WriteCloser, error) { return w, err }
@@ -189,7 +189,7 @@ func TestEncodeErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := g.Encode(t.Context(), io.Discard, SVG, look(t, Pixel, 1)); err == nil {
-		t.Error("an SVG of 90,000 lights")
+		t.Error("Encode writes an SVG of 90,000 lights")
 	}
 }
 

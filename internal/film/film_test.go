@@ -327,7 +327,7 @@ func TestShootErrors(t *testing.T) {
 		}
 	}
 	if _, err := Shoot(t.Context(), good, tones[:1]); err == nil {
-		t.Error("a film of one picture")
+		t.Error("Shoot makes a film of one picture")
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

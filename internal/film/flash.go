@@ -33,8 +33,8 @@ type Flashing struct {
 	Safe bool
 	// At is the time at which the film exceeds the allowed number of flashes.
 	At time.Duration
-	// Slower is the number of seconds per scene at which the film is safe; 0 if it is already
-	// safe, or if no speed that was tried is safe.
+	// Slower is the number of seconds per scene at which the film is safe, if it also holds each
+	// picture for at least a second; 0 if it is already safe, or if no speed that was tried is safe.
 	Slower float64
 }
 

@@ -99,7 +99,7 @@ func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 		return nil, err
 	}
 	if len(text) > maxList {
-		return nil, fmt.Errorf("%w: it is larger than %d MB", errPresses, maxList>>20)
+		return nil, fmt.Errorf("%w: it is larger than %d MiB", errPresses, maxList>>20)
 	}
 	s, err := parseScore(text)
 	if err != nil {

@@ -61,9 +61,9 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 	return NewStudio(options...).Shoot(ctx, script, pictures)
 }
 
-// A Studio makes films one after another. It works in stages and caches the result of each. If a
-// script differs only slightly from the last one, most stages need not run again. The stages, their
-// results and their inputs are:
+// A Studio makes films one after another. It works in stages and caches the results of all but the
+// last. If a script differs only slightly from the last one, most stages need not run again. The
+// stages, their results and their inputs are:
 //
 //	analyse   a solver                  for the board
 //	take      the nearest lights        for the pictures, Colour, Dither and Faint

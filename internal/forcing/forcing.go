@@ -4,8 +4,8 @@
 // light can then be put right by that button alone, and so tells how often the button is pressed.
 // Starting from a set of settled buttons, forcing again and again settles more and more of the
 // board. A start that settles everything is a zero forcing set; on a plain grid, any edge is one.
-// Every button advances its lights by one step, which is a unit modulo any number of colours, so a
-// light never leaves two possibilities.
+// A light forces only a button that advances it by one step. One is a unit modulo any number of
+// colours, so a light never leaves two possibilities.
 package forcing
 
 import (

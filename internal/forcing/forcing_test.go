@@ -40,7 +40,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A large board without an edge has a start, too.
+// A large board without an edge also has a start, of at most 200 buttons.
 func TestLargeBoardWithoutEdges(t *testing.T) {
 	m := New(testkit.Must(board.Parse("100x100,holes=1"))(t))
 	if _, start := m.Best([][]uint8{make([]uint8, len(m.Lights))}); !m.Forces(start) || len(start) > 200 {

@@ -7,14 +7,15 @@ import (
 	"lightsout/board"
 )
 
-// Where every edge would tell too many presses, or the board has no edge, a start is grown to suit
-// the solution: pick a light, settle all its buttons but one, let everything follow that is forced
-// by then, and go on with another light nearby. The button left out is forced, so it should be one
-// that is pressed. The light to pick is the one that tells the fewest presses.
+// A player is told how often to press the buttons of a start. Where every edge would tell too many
+// presses, or the board has no edge, a start is grown to suit the solution: pick a light, settle all
+// its buttons but one, let everything follow that is forced by then, and continue with another light
+// nearby. The button left out is forced, so it should be one that is pressed. The light to pick is the
+// one that adds the fewest presses to tell.
 
 const (
-	// maxGrown is the largest number of buttons on a board where starts are grown: a start of n buttons
-	// takes time for n times all buttons.
+	// maxGrown is the largest number of buttons on a board where starts are grown: growing a start of n
+	// buttons takes n passes over all buttons.
 	maxGrown = 1 << 10
 	// maxSeeds limits the lights from which a start is grown, and growWork the buttons of the board
 	// times the seeds.
@@ -150,8 +151,9 @@ func (g sprout) leaveOut(s *seedling, light int) int {
 	return out
 }
 
-// pick returns the light that tells the fewest presses, then the fewest buttons, or -1 if there is
-// none. It keeps to the neighbourhood of the start.
+// pick returns the light whose buttons cost the least to settle, or -1 if there is none: each button
+// costs 1, and each press to tell toldCost. If the start must be connected, pick keeps to its
+// neighbourhood.
 func (g sprout) pick(s *seedling) int {
 	best, least := -1, 0
 	for light, open := range s.open {
@@ -185,7 +187,8 @@ func (g sprout) pick(s *seedling) int {
 // toldCost is how many further buttons a start may have to save telling a press.
 const toldCost = 4
 
-// thin removes buttons that the rest of the start forces, those that are pressed first.
+// thin removes buttons that the rest of the start forces, trying the buttons with the most presses
+// first.
 func (g sprout) thin(set []int) []int {
 	order := slices.Clone(set)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.times[b], g.times[a]) })
@@ -222,8 +225,9 @@ func pieceOf(set []int, near [][]int) []int {
 	return piece
 }
 
-// neighbours returns, for each button, the buttons next to it. On a grid whose rule jumps, these are
-// the ones around it; elsewhere, the ones with which it shares a toggle.
+// neighbours returns, for each button, the buttons next to it. On a grid with a rule other than plus
+// or ring, these are the ones around it. Elsewhere they are the ones that it toggles or that toggle it
+// or, if the buttons are not the lights, the ones with which it shares a light.
 func neighbours(b *board.Board, m *Map) [][]int {
 	near := make([][]int, b.Buttons())
 	if g, ok := b.Grid(); ok && g.Rule != board.Plus && g.Rule != board.Ring {
@@ -251,22 +255,23 @@ func neighbours(b *board.Board, m *Map) [][]int {
 	return near
 }
 
-// An edge may tell this many presses, and this part of all presses, before other starts are tried.
+// Starts other than edges are tried if each edge tells more than maxToldAtEdge presses, or more than
+// one in minPartAtEdge of all presses.
 const (
 	maxToldAtEdge = 2
 	minPartAtEdge = 5
 )
 
-// A choice is a solution and a start for it, and how many presses that tells.
+// A choice is a solution, a start for it, and the number of presses that the start tells.
 type choice struct {
 	times []uint8
 	start []int
 	told  int
 }
 
-// Best returns a solution and a start that together tell the fewest presses. It prefers an
-// edge, then a start that hangs together, then any. There must be at least one solution, and all must
-// have the same number of presses.
+// Best returns a solution and a start that together tell few presses. It prefers an edge, then a start
+// that hangs together, then any. There must be at least one solution, and all must have the same number
+// of presses.
 func (m *Map) Best(solutions [][]uint8) (times []uint8, start []int) {
 	m.prepare()
 	best, found := m.bestEdge(solutions)

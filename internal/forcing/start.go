@@ -160,8 +160,8 @@ func ends(from, size, n int, first, last string) string {
 	return ""
 }
 
-// sliceEdges returns the first and last slices of a hypergrid in every dimension, and pairs of
-// neighbouring ones for a hypertorus.
+// sliceEdges returns every slice of a hypergrid in every dimension, and every pair of neighbouring
+// slices. The caller keeps those that force everything.
 func sliceEdges(sides []int, lights int) []Start {
 	var all []Start
 	step := lights
@@ -182,8 +182,8 @@ func sliceEdges(sides []int, lights int) []Start {
 	return all
 }
 
-// sliceName names slices of a hypergrid the way its lights are named. Dimensions before the last
-// three have no name of their own.
+// sliceName names slices of a hypergrid the way its lights are named. With more than three dimensions,
+// only the last two have names.
 func sliceName(dimension, of, from, size int) string {
 	switch {
 	case dimension == of-1:

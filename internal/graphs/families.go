@@ -11,7 +11,7 @@ import (
 type Family struct {
 	Name, Size         string
 	Least, Most, Usual int
-	// Random means that the graph is random, so its positions show nothing.
+	// Random means that the graph is random, so the positions of its nodes have no meaning.
 	Random bool
 	make   func(size int, r *rand.Rand) Graph
 }

@@ -57,8 +57,8 @@ func named(name string, g Graph) Graph {
 	return g
 }
 
-// Find returns the well-known graph with the given neighbours of each node, in increasing order. Its
-// nodes are numbered as in out, so the numbering does not matter.
+// Find returns the well-known graph with the given neighbours of each node, in increasing order. The
+// numbering does not matter: the nodes of the result are numbered as in out.
 func Find(out [][]int) (found Graph, ok bool) {
 	if len(out) > maxFamous {
 		return Graph{}, false

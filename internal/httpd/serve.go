@@ -26,9 +26,9 @@ const (
 const (
 	// DefaultRead is how long a client may take to send a request, including its body.
 	DefaultRead = 15 * time.Second
-	// DefaultStall is how long a client may go without reading any bytes of a response. Given the
-	// size of the send buffer, the minimum rate is about 5 kB per second, because a third of the
-	// buffer must drain before the system accepts more.
+	// DefaultStall is how long a client may go without reading any bytes of a response. It has to
+	// read a few kB per second, because the system accepts more only when a third of the send buffer
+	// has drained.
 	DefaultStall = 30 * time.Second
 )
 

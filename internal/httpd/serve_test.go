@@ -184,8 +184,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 	})
 }
 
-// Over a real network, the client receives the whole response even if the server then closes the
-// connection.
+// Over TCP, the client receives the whole response even if the server then closes the connection.
 func TestServeOverTCP(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

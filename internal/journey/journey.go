@@ -28,8 +28,8 @@ type Level struct {
 	ID  string
 	Par int
 	// Told is how many presses of a shortest solution have to be known before every other one has a
-	// reason to see. It is 0 where only lit lights can be pressed, because there the order is what
-	// is hard.
+	// reason that a player can see. It is 0 where only lit lights can be pressed, because there the
+	// order is what is hard.
 	Told  int
 	Title string
 	About string // one sentence

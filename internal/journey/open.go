@@ -36,7 +36,7 @@ type LevelView struct {
 	Idea  string `json:"idea"`
 	Par   int    `json:"par"`
 	// Grade says how many presses to find before the others follow, as in "1 to find". It is empty
-	// if every press has a reason to see from the start.
+	// if every press has a reason that a player can see, or if only lit lights can be pressed.
 	Grade string `json:"grade"`
 	Stars int    `json:"stars"`
 	Open  bool   `json:"open"`

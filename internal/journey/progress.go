@@ -78,8 +78,8 @@ func isID(text string) bool {
 	return text != "" && len(text) <= maxID && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// String returns the progress as text: a header, then a line for each level that was won. The
-// terminal and the web app store and exchange this text.
+// String returns the progress as text: a header, "all open" if the player wants that, and a line
+// for each level that was won. The terminal and the web app store and exchange this text.
 //
 //	Lights Out journey 1
 //	all open

@@ -15,11 +15,11 @@ func TestProgressText(t *testing.T) {
 	p.AllOpen = true
 	const want = "Lights Out journey 1\nall open\n2 3x3:ba\n1 5x5:4fb9c4\n"
 	if p.String() != want {
-		t.Errorf("%q", p)
+		t.Errorf("got %q, want %q", p, want)
 	}
 	again := testkit.Must(Parse(want))(t)
 	if again.String() != want || again.Stars("3x3:ba") != 2 || again.Stars("3x3:b") != 0 {
-		t.Errorf("%q", again)
+		t.Errorf("got %q, want %q", again, want)
 	}
 	windows := testkit.Must(Parse(strings.ReplaceAll(want, "\n", "\r\n")))(t)
 	if windows.String() != want {
@@ -52,7 +52,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// Any input that Parse accepts survives a round trip, and can be joined with any other progress.
+// Any input that Parse accepts survives a round trip, and can be joined with progress that has all
+// stars.
 func FuzzParse(f *testing.F) {
 	f.Add("")
 	f.Add(header + "\nall open\n3 3x3:ba\n1 5x5:4fb9c4\n")
@@ -82,7 +83,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The progress that the service stores stays within 32 KiB, whatever the service receives.
+// The progress that the service stores covers only levels, and takes at most 32 KiB even with all
+// stars.
 func TestWon(t *testing.T) {
 	p := testkit.Must(Parse(header + "\nall open\n3 5x5:no-level\n"))(t)
 	for _, world := range worlds {

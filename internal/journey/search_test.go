@@ -144,7 +144,7 @@ func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
 	return puzzle.StateOfColours(s.Board(), colours)
 }
 
-// The search finds levels of each kind, and never the same one twice.
+// The search never finds the same level twice, and fails when no other one is left.
 func TestSearchLevel(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	taken := map[string]bool{}

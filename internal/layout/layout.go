@@ -23,13 +23,12 @@ const (
 func Layouts() []Layout { return []Layout{Circle, Spring} }
 
 const (
-	// maxNodes is the maximum number of nodes for a spring layout, whose running time grows with
-	// the square of the number of nodes.
+	// maxNodes is the maximum number of nodes, because the running time grows with its square.
 	maxNodes = 2000
 	rounds   = 220
 	// length is the preferred distance between connected nodes, in light widths.
 	length = 1.8
-	// apart is the minimum distance between two nodes in the finished drawing.
+	// apart is the distance that spread aims for between the two nearest nodes, if they are closer.
 	apart = 1.3
 )
 

@@ -72,7 +72,7 @@ func TestPlaceRefuses(t *testing.T) {
 		t.Errorf("2,025 nodes: %v", err)
 	}
 	if _, err := Place(t.Context(), mustParse(t, "3x3"), "square"); err == nil {
-		t.Error("an unknown layout was taken")
+		t.Error("an unknown layout was accepted")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -30,7 +30,7 @@ import (
 //	          hash(4, past, stage) after each stage
 //	root    = hash(5, header, past, result)
 //
-// So the root covers every byte of the file, and a few hashes are enough to show that an answer
+// So the root covers the whole uncompressed file, and a few hashes are enough to show that an answer
 // belongs to it.
 
 var (

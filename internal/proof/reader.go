@@ -167,8 +167,8 @@ func (r *Reader) readNumber(what string, limit int) (int, error) {
 	return 0, english.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
 }
 
-// Next returns the next answer. The error is io.EOF after the last answer in an intact file, and
-// ErrDamaged if the file is damaged.
+// Next returns the next answer. The error is io.EOF after the last answer in an intact file,
+// ErrUnfinished if the file ends before its result, and ErrDamaged if it is damaged.
 func (r *Reader) Next() (Record, error) {
 	if r.err != nil {
 		return Record{}, r.err

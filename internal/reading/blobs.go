@@ -11,8 +11,8 @@ type blob struct {
 	full                float64 // the part of its box that it fills
 }
 
-// blobs returns the compact regions of even colour, and those brighter, darker, more or less
-// colourful than what is around them.
+// blobs returns the compact regions of even colour, and those that are brighter, darker, or more or
+// less colourful than what is around them.
 func (p *pixmap) blobs() []blob {
 	f := finder{p: p, seen: map[[4]int]bool{}, labels: make([]bool, p.width*p.height)}
 	slope := p.slope()

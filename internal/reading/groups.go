@@ -123,8 +123,8 @@ func refine(features []feature, clusters []cluster) []cluster {
 	return clusters
 }
 
-// mergeNearest merges the two nearest clusters, unless they are clearly apart: farther than a person
-// needs to tell them apart, and farther than the halves of an even range of colours are.
+// mergeNearest merges the two nearest clusters, unless they are clearly apart: so far that a person
+// can tell them apart, and farther than the two halves of an even range of colours would be.
 func mergeNearest(features []feature, clusters []cluster) (merged []cluster, apart bool) {
 	var first, second int
 	least := math.Inf(1)

@@ -194,8 +194,8 @@ func (x *index) nearest(like blob, px, py, distance float64) (best blob, ok bool
 	return best, ok
 }
 
-// grid returns the lattice as a grid, with the area of its blobs as its score, or zero if it is none:
-// what else is on a screen, such as text, is smaller.
+// grid returns the lattice as a grid, with a score, which is zero if it is not a grid. The score
+// grows with the area of the blobs, because other things on a screen, such as text, are smaller.
 func (l lattice) grid() (Grid, float64) {
 	left, right, top, bottom := l.box()
 	rows, columns := bottom-top+1, right-left+1

@@ -25,8 +25,11 @@ const (
 	MaxPixels  = 1 << 26 // size of the picture
 )
 
-// ErrNoGrid reports that a picture shows no grid that could be found without help.
-var ErrNoGrid = errors.New("no grid of lights was found in the picture; mark its corners")
+// Errors that say what would help to find the grid in a picture.
+var (
+	ErrNoGrid = errors.New("no grid of lights was found in the picture; mark its corners")
+	ErrNoSize = errors.New("no grid of lights was found between the corners; give its size")
+)
 
 // A Point is a place in a picture, in pixels from its top left corner.
 type Point struct {
@@ -48,11 +51,12 @@ type Grid struct {
 	Rows, Columns int
 	Corners       Corners
 	Cells         []int         // for each cell, row by row, the index of its colour
-	Colours       []color.NRGBA // the colours found, darkest first; there may be fewer than asked for
+	Colours       []color.NRGBA // the colours found, dark and grey ones first; there may be fewer than asked for
 	Doubtful      []int         // the cells that could as well have another colour
 }
 
-// Read reads a grid of lights from a picture. Without corners it returns ErrNoGrid if it finds none.
+// Read reads a grid of lights from a picture. Without corners or without a size, it has to find the
+// grid. If it cannot, it returns ErrNoGrid or, if the corners are given, ErrNoSize.
 func Read(ctx context.Context, img image.Image, o Options) (Grid, error) {
 	if err := o.check(img); err != nil {
 		return Grid{}, err
@@ -111,6 +115,9 @@ func locate(ctx context.Context, img image.Image, o Options) (Grid, error) {
 			return g, nil
 		}
 		found, err := find(ctx, straighten(img, g.Corners), o)
+		if errors.Is(err, ErrNoGrid) {
+			err = ErrNoSize
+		}
 		g.Rows, g.Columns = found.Rows, found.Columns
 		return g, err
 	}
@@ -125,9 +132,9 @@ func locate(ctx context.Context, img image.Image, o Options) (Grid, error) {
 	return g, nil
 }
 
-// States returns the state of each cell on a board whose lights have this many states: 0, off, for the
-// darkest colour, or for the brightest if negative. Cells that are all the same are on if they are
-// bright.
+// States returns the state of each cell on a board whose lights have this many states: 0, off, for
+// the first of the Colours, or for the last if negative. If all cells have the same colour, they
+// count as on if it is bright.
 func (g Grid) States(states int, negative bool) []uint8 {
 	list := make([]uint8, len(g.Cells))
 	for i, c := range g.Cells {

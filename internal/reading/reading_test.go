@@ -26,7 +26,7 @@ func TestCornersGiveTheSize(t *testing.T) {
 	}
 }
 
-// TestTheSizeIsTaken divides what was found as the caller says.
+// TestTheSizeIsTaken divides the board into the number of rows and columns that the caller gives.
 func TestTheSizeIsTaken(t *testing.T) {
 	t.Parallel()
 	s := looks[0].draw(rand.New(rand.NewPCG(2, 2)))
@@ -90,6 +90,9 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := reading.Read(t.Context(), blank, reading.Options{}); !errors.Is(err, reading.ErrNoGrid) {
 		t.Errorf("an empty picture: %v", err)
+	}
+	if _, err := reading.Read(t.Context(), blank, reading.Options{Corners: corners(0)}); !errors.Is(err, reading.ErrNoSize) {
+		t.Errorf("an empty picture with corners: %v", err)
 	}
 	if _, err := reading.Read(t.Context(), huge{}, reading.Options{}); err == nil {
 		t.Error("a huge picture was read")

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// A rgb is a colour with channels from 0 to 1.
+// An rgb is a colour with channels from 0 to 1.
 type rgb [3]float64
 
 // A look draws one cell: the colour at a place in it, from -1 to 1 in both directions, over ground.
@@ -41,7 +41,7 @@ var (
 	paper, sand, ink  = rgb{.96, .94, .9}, rgb{.86, .82, .74}, rgb{.12, .14, .2}
 )
 
-// square draws flat squares.
+// squares draws flat squares.
 func squares(half float64, colours ...rgb) func(int, float64, float64) (rgb, bool) {
 	return func(state int, x, y float64) (rgb, bool) { return colours[state], box(half, x, y) }
 }
@@ -221,7 +221,7 @@ func toGrid(s scene) func(x, y float64) (column, row float64) {
 	}
 }
 
-// clutter draws what else is on a screen: bars and lines of text, outside the board.
+// clutter draws lines of text above the board, such as a screen may show.
 func clutter(img *image.NRGBA, s scene, r *rand.Rand) {
 	top := int(min(s.corners[0].Y, s.corners[1].Y)) - 4
 	for y := 6; y+10 < top; y += 16 {

@@ -43,7 +43,7 @@ type Stage interface {
 // A Result is the best result so far.
 type Result struct {
 	Presses *gf2.Vec // the presses found, one bit per button
-	Size    int      // their number, or a bound that implies that many
+	Size    int      // their number or, for God's number, a lower bound that may be larger
 	Bound   int      // the bound from the other side; the proof is complete if it equals Size
 }
 

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/testkit"
 )
 
-// A sum is a stage that adds up the numbers of its shards; the next stage has one shard less.
+// A sum is a stage that adds up the numbers of its shards; the next stage has one shard fewer.
 type sum struct {
 	shards int
 	total  *int

@@ -12,7 +12,7 @@ import (
 // state: the search knows a state by the colours of its lights, in a hash table.
 
 // maxLightStates is the maximum number of states that walkLights holds in memory, and maxLightBytes
-// of the colours of their lights.
+// the maximum number of bytes for the colours of their lights.
 const (
 	maxLightStates = 1 << 20
 	maxLightBytes  = 1 << 28

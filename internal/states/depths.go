@@ -14,8 +14,8 @@ import (
 	"lightsout/solve"
 )
 
-// ErrBoard reports that a board has too many states to count or tabulate.
-var ErrBoard = errors.New("this board has too many states")
+// ErrBoard reports that a board has too many states to count or tabulate, or is of the wrong kind.
+var ErrBoard = errors.New("this board's states cannot be searched")
 
 const (
 	// maxPresses limits the size of a board whose depths are counted: the sum, over all buttons, of
@@ -61,8 +61,8 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 	}
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
-		return Distribution{}, english.Errorf("%w: %w: to count depths, buttons x (colours - 1) can be at most %d, but this board has %d buttons and %d colours",
-			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
+		return Distribution{}, english.Errorf("%w: to count depths, buttons x (colours - 1) can be at most %d, but this board has %d buttons and %d colours",
+			ErrBoard, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)
 	if err != nil {

@@ -3,8 +3,9 @@
 //
 // [Depths] counts the states by the fewest presses that solve them. It is exact even if there
 // are far too many states to enumerate, because it works with the quiet patterns, which are
-// few. The largest number of presses that any state needs is God's number.
+// often few. The largest number of presses that any solvable state needs is God's number.
 //
 // [NewTable] computes the fewest presses and a best press for every solvable state of a small
-// board. Package statesdb writes it to an SQLite file.
+// board. Package statesdb writes it to an SQLite file. [NewLitTable] finds the shortest games in
+// which only lights that are on can be pressed.
 package states

@@ -14,13 +14,14 @@ import (
 // target, breadth first: before a press of light v the state was s, and now it is s + N(v), where
 // N(v) are the lights that the button toggles. The press was allowed if v is on in s.
 //
-// If presses toggle the light itself, and a light that toggles another is toggled by it, lit-only play
-// can turn off every state that ordinary play can. A lit light u is toggled by a press v of every
-// solution. If v is lit, press it. Otherwise the presses u, v, u are allowed, and change what v changes.
-// Either way, one press of the solution is done. If toggling is not mutual, this need not be so.
+// If presses toggle the light itself, and a light that toggles another is toggled by it, lit-only
+// play can turn off every state that ordinary play can. A lit light u is toggled by a press v of every
+// solution. If v is lit, press it. Otherwise the presses u, v, u are allowed, and change what v
+// changes. Either way, one press of the solution is done. If toggling is not mutual, lit-only play may
+// reach fewer states.
 //
-// If presses don't toggle the light itself, pressing a light twice in a row takes the press back, so the
-// presses generate a group, and the states fall into its orbits.
+// If presses don't toggle the light itself, pressing a light twice in a row takes the press back, so
+// the presses generate a group, and the states fall into its orbits.
 
 // maxLitLights is the largest number of lights for lit-only play: one byte for each of 2^26 states.
 const maxLitLights = 26

@@ -177,8 +177,9 @@ func forward(toggles []uint32, start uint32) int {
 	return -1
 }
 
-// The orbits of every graph of four nodes, without edges to themselves, are as many as a search from
-// each state finds. Boards that are too large or have no such group are refused.
+// On every graph of up to four nodes whose buttons do not toggle their own lights, there are as many
+// orbits as a search from each state finds. On a board without such a group, LitOrbits reports that.
+// NewLitTable refuses boards that it cannot handle.
 func TestLitOrbits(t *testing.T) {
 	everyGraph(t, 4, board.Ring, func(b *board.Board, _ [][2]int) {
 		got, isGroup, err := LitOrbits(t.Context(), b)

@@ -48,8 +48,8 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	case b.Colours() != 2:
 		return nil, fmt.Errorf("%w: tables of states need two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
-		return nil, english.Errorf("%w: %w: tables of states need a board with up to %d lights and %d buttons, but this one has %d and %d",
-			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
+		return nil, english.Errorf("%w: tables of states need a board with up to %d lights and %d buttons, but this one has %d and %d",
+			ErrBoard, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}
 	if target.Board() != nil {
@@ -66,8 +66,8 @@ func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 		s.insert(mask)
 	}
 	if len(s.rows) > maxBits {
-		return nil, english.Errorf("%w: %w: tables can hold up to 2^%d states, but this board has 2^%d solvable ones",
-			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
+		return nil, english.Errorf("%w: tables can hold up to 2^%d states, but this board has 2^%d solvable ones",
+			ErrBoard, maxBits, len(s.rows))
 	}
 	slices.Sort(s.rows)
 	for _, mask := range s.masks {

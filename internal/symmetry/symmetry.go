@@ -1,5 +1,5 @@
 // Package symmetry finds the reflections and rotations of a board's drawing that map the
-// board to itself. Hints, generated puzzles and proofs use them.
+// board to itself. Generated puzzles, models and the search for the fewest presses use them.
 package symmetry
 
 import (
@@ -31,8 +31,9 @@ type Symmetry struct {
 // maxSymmetric is the maximum number of lights on a board that is tested for symmetry.
 const maxSymmetric = 1 << 20
 
-// Of returns the motions that map the board to itself, except motions that move no light. It
-// returns none if the board's buttons are not its lights, or if it has more than a million lights.
+// Of returns those of the five motions that map the board to itself, except motions that move no
+// light. It returns none if the board's buttons are not its lights, or if it has more than a million
+// lights.
 func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil
@@ -67,7 +68,7 @@ func Count(b *board.Board) int {
 	if !b.ButtonsAreLights() || b.Lights() > maxCounted {
 		return 0
 	}
-	// All of them leave the middle where it is, so they move a light to lights as far from the middle.
+	// All of them leave the middle where it is, so they move a light to one as far from the middle.
 	var x, y float64
 	for light := range b.Lights() {
 		x, y = x+b.Spot(light).X/float64(b.Lights()), y+b.Spot(light).Y/float64(b.Lights())

@@ -26,7 +26,7 @@ func TestSelectIsALook(t *testing.T) {
 		select {
 		case <-ctx.Done():
 			if look < 2 {
-				t.Error("done before its time")
+				t.Errorf("the context is done at look %d, want at least 2", look)
 			}
 		default:
 			if look >= 2 {
@@ -108,11 +108,11 @@ func TestCheckStops(t *testing.T) {
 
 func TestMust(t *testing.T) {
 	if Must(7, nil)(t) != 7 {
-		t.Error("another value")
+		t.Error("Must changed the value")
 	}
 	r := &recorder{TB: t}
 	if Must(0, errors.New("no"))(r); !r.failed {
-		t.Error("an error passes")
+		t.Error("Must does not fail the test for an error")
 	}
 }
 
@@ -120,7 +120,7 @@ func TestMustPanic(t *testing.T) {
 	MustPanic(t, "a panic", func() { panic("as it must") })
 	r := &recorder{TB: t}
 	if MustPanic(r, "a return", func() {}); !r.failed {
-		t.Error("a function that returns passes")
+		t.Error("MustPanic does not fail the test for a function that returns")
 	}
 }
 
@@ -128,7 +128,7 @@ func TestGolden(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "file")
 	r := &recorder{TB: t}
 	if Golden(r, path, "a", false); !r.failed {
-		t.Error("a missing file passes")
+		t.Error("Golden does not fail the test for a missing file")
 	}
 	Golden(t, path, "a\nb\n", true)
 	Golden(t, path, "a\nb\n", false)
@@ -142,6 +142,6 @@ func TestGolden(t *testing.T) {
 		t.Errorf("line %d: %q and %q", line, now, was)
 	}
 	if Golden(r, t.TempDir(), "a", true); !r.failed {
-		t.Error("a file that cannot be written passes")
+		t.Error("Golden does not fail the test for a file that it cannot write")
 	}
 }

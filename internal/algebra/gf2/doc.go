@@ -2,9 +2,8 @@
 // packed 64 bits to a word. It also has the Walsh-Hadamard transform, which computes the weights of
 // all linear combinations of a set of vectors in one pass.
 //
-// Lights Out is an equation over this field: each light is a bit, pressing a button adds 1 to
-// some of the bits, and 1 + 1 = 0. The other packages use gf2 to compute everything they prove
-// about boards.
+// Lights Out with two colours is an equation over this field: each light is a bit, pressing a button
+// adds 1 to some of the bits, and 1 + 1 = 0. Package modn does the same for more colours.
 //
 // As in math/big, the receiver is the result, so loops can reuse memory. Operands may be the
 // receiver itself unless a comment says otherwise:

@@ -14,7 +14,7 @@ import (
 func TestVec(t *testing.T) {
 	v := VecOf(70, 0, 3, 64, 69)
 	if v.Len() != 70 || v.Weight() != 4 || !v.Bit(64) || v.Bit(65) || v.IsZero() {
-		t.Errorf("%v", v)
+		t.Errorf("got %v, want a vector of 70 bits with 0, 3, 64 and 69 set", v)
 	}
 	if got := slices.Collect(v.Ones()); !slices.Equal(got, []int{0, 3, 64, 69}) {
 		t.Errorf("ones at %v", got)
@@ -104,7 +104,7 @@ func TestSlices(t *testing.T) {
 			t.Fatalf("got %s, want %s", got, want)
 		}
 		if v.Word(n+64) != 0 {
-			t.Fatal("bits beyond the end")
+			t.Fatal("Word returns bits beyond the end of the vector")
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestMatrix(t *testing.T) {
 	m.Flip(1, 0)
 	c := m.Clone()
 	if !m.Equal(c) || m.Rows() != 2 || m.Cols() != 3 || !m.Bit(0, 1) || m.Bit(0, 0) {
-		t.Errorf("%v", m)
+		t.Errorf("got %v and a copy %v, want equal 2 x 3 matrices with the second bit of the first row set", m, c)
 	}
 	c.Row(0).Flip(0)
 	if m.Equal(c) {
@@ -169,7 +169,7 @@ func TestEchelonShared(t *testing.T) {
 		m.row(i)[5] &= 0xff00
 	}
 	if m.rows*m.stride < sharedWords {
-		t.Fatal("too small to be shared")
+		t.Fatalf("%d words are too few to be shared, want %d", m.rows*m.stride, sharedWords)
 	}
 	want := m.Clone()
 	pivots, _ := want.echelonPlain(m.cols, nil)

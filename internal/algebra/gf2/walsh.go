@@ -39,7 +39,7 @@ func Walsh[T int16 | int32 | int64](f []T, tick Tick) error {
 		}
 		done += 2
 	}
-	// h is now at least a quarter of a block.
+	// h is now at least a quarter of a block, unless f is shorter.
 	for block := min(n, max(2*h, 1)); len(f) > 0; f = f[block:] {
 		for k := block / 2; k > 0; k /= 2 {
 			walshRound(f[:block], k)

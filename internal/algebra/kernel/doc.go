@@ -4,12 +4,12 @@
 // # Place in the tree
 //
 // The package is part of the algebra, but is not inside gf2, because other packages also keep their
-// inner loops here. It is in the lowest layer and imports only golang.org/x/sys/cpu, which detects
-// the processor's features.
+// inner loops here. It is in the lowest layer and, besides the standard library, imports only
+// golang.org/x/sys/cpu, which detects the processor's features.
 //
 // # Kernels
 //
-// The comment at the top of each file explains its method.
+// Comments in the files explain their methods.
 //
 //   - [Xor] adds rows over GF(2), and [AddSelected] adds rows from eight tables, for elimination.
 //   - [Weight] counts ones, and [Within] finds vectors close to a given one, for joining lists
@@ -42,7 +42,8 @@
 //
 // On amd64 the program checks the processor once, at startup; the kernels then use AVX-512 (F, BW,
 // DQ and VL, which were introduced together), else AVX2, else the Go versions. NEON is always
-// available on arm64. The kernels read the level on each call, which costs less than a nanosecond,
+// available on arm64; AddSelected, Within, TopBits and the Walsh transforms have no NEON version and
+// run in Go there. The kernels read the level on each call, which costs less than a nanosecond,
 // so tests and benchmarks can select a lower one with [Use]. Carry-less products need a special
 // instruction, PCLMULQDQ or PMULL, which nearly all of these processors have: see [HasCLMul].
 //

@@ -58,7 +58,7 @@ func TestAddSelectedOfWrongLengths(t *testing.T) {
 			func() {
 				defer func() {
 					if recover() == nil {
-						t.Error("no panic")
+						t.Error("got no panic, want one")
 					}
 				}()
 				f()

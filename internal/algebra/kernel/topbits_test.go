@@ -52,7 +52,7 @@ func FuzzTopBits(f *testing.F) {
 func TestTopBitsOfAnotherLength(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("no panic")
+			t.Error("got no panic, want one")
 		}
 	}()
 	TopBits(make([]uint64, 2), make([]uint64, 31), 0)

@@ -212,7 +212,7 @@ func checkGenerators(t testing.TB, a *Matrix, d *Decomposition) {
 	}
 }
 
-// checkSizes checks that the size of the image times the number of invariants is m^rows.
+// checkSizes checks that the size of the image times the orders of all invariants is m^rows.
 func checkSizes(t testing.TB, a *Matrix, d *Decomposition) {
 	t.Helper()
 	m := big.NewInt(int64(a.m))

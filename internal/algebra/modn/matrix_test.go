@@ -18,7 +18,7 @@ func TestMatrix(t *testing.T) {
 		t.Errorf("%d x %d modulo %d", a.Rows(), a.Cols(), a.Modulus())
 	}
 	if a.At(0, 1) != 2 || !slices.Equal(a.Row(1), []uint8{3, 1, 0}) {
-		t.Errorf("%v", a)
+		t.Errorf("got %v, want 2 at 0, 1 and the second row [3 1 0]", a)
 	}
 	if got := a.MulVec([]uint8{1, 4, 2}); !slices.Equal(got, []uint8{3, 2}) {
 		t.Errorf("product %v", got)

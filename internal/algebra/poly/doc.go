@@ -18,7 +18,7 @@
 //	            short                              long
 //	product     16 x 16 words by a kernel          Karatsuba: three products of half the length
 //	quotient    a word at a time, by 1/y           one half of the quotient, then the other
-//	gcd         64 steps at a time, as a matrix    one half of the steps, then the other
+//	gcd         many steps at once, as a matrix    one half of the steps, then the other
 //
 // A product of n words takes n^1.58 operations. A quotient takes as long as about two products, and
 // a gcd with its cofactor as long as about 15. Toom-Cook and Fourier transforms would pay off only

@@ -14,9 +14,9 @@ import (
 // so they depend only on the highest 2k coefficients of x and y. M is computed in halves:
 //
 //	M1 for k/2 from the highest k coefficients; applied to all of x and y;
-//	one division, so that the degree of x is below n - k/2;
+//	Q for one division, so that the degree of x is below n - k/2;
 //	M2 for the rest of k, about k/2, from the highest k coefficients again;
-//	M = M2 M1.
+//	M = M2 Q M1.
 //
 // With Karatsuba's products this takes the time of about twenty products of degree k; with k = n/2
 // it completes half the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the

@@ -1,4 +1,4 @@
-// Package nullity computes the nullities of all grids of R x C lights up to a given size, for the
+// Package nullity computes the nullities of all grids of R x C lights up to a given size, as for the
 // maps in the web app and the atlas. It is far faster than analysing the boards one by one.
 //
 // # Why it is right

@@ -13,7 +13,8 @@ import (
 )
 
 // The checksum covers the nullities of the square boards with sides 1 to 20,000, as lines "n d" in
-// the format of the b-file of OEIS A159257. The next test computes some of them in two other ways.
+// the format of the b-file of OEIS A159257. TestSquareAgainstMapAndSolver computes some of them in
+// two other ways.
 const (
 	known    = 20_000
 	checksum = "8b0bd327f85d27b97a4874aa1af4d9b30d768b32dbcfb1246e622914b87f9fc1"

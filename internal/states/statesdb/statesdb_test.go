@@ -135,7 +135,7 @@ func TestWriteStops(t *testing.T) {
 	err := Write(ctx, filepath.Join(t.TempDir(), "states.db"), []*states.Table{table}, OnProgress(func(p solve.Progress) {
 		stages++
 		if p.Done >= p.Total || stages > 1 {
-			t.Errorf("%+v", p)
+			t.Errorf("report %d is %+v, want one report before the end", stages, p)
 		}
 		cancel()
 	}))
@@ -143,10 +143,10 @@ func TestWriteStops(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 	if err := Write(t.Context(), filepath.Join(t.TempDir(), "no", "folder.db"), []*states.Table{table}); err == nil {
-		t.Error("a file in no folder was written")
+		t.Error("Write created a file in a folder that does not exist")
 	}
 	if err := Write(t.Context(), mustWrite(t, mustTable(t, "2x2")), []*states.Table{table}); err == nil {
-		t.Error("a file was written over")
+		t.Error("Write replaced an existing file")
 	}
 }
 
@@ -216,7 +216,7 @@ func TestPublishedSchema(t *testing.T) {
 	}
 	three := boards[1]
 	if three.States() != 5 || three.GodsNumber() != 5 || three.Hardest() != 511 || three.Target().Board() != nil {
-		t.Errorf("%+v", three)
+		t.Errorf("got %+v, want God's number 5, the hardest state 511 and no target", three)
 	}
 	for state, want := range map[uint64]states.Answer{511: {ToGo: 5, Button: 8}, 11: {ToGo: 1, Button: 0}, 0: {Button: -1}} {
 		if a, err := three.Look(state); err != nil || a != want {

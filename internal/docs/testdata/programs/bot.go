@@ -1,4 +1,4 @@
-// Posts a puzzle, and stores its solution as JSON.
+// Prints a puzzle, then its solution as JSON.
 package main
 
 import (
