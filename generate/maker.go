@@ -166,7 +166,7 @@ func (m *Maker) mirrors() ([]mirroring, error) {
 		m.mirrorings = mirrorings(m.board)
 	}
 	if len(m.mirrorings) == 0 {
-		return nil, fmt.Errorf("%w: %.60s is not its own mirror image; leave out symmetric", ErrSpec, m.board)
+		return nil, fmt.Errorf("%w: %.60s has no symmetry left to right, top to bottom or under a half turn; leave out symmetric", ErrSpec, m.board)
 	}
 	return m.mirrorings, nil
 }

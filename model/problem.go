@@ -172,7 +172,7 @@ func (o Options) check() error {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
 		return optionsError("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
-		return optionsError("an exclusive or can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
+		return optionsError("an XOR constraint can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
 		return optionsError("the bound %d is negative; use 0 or more", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:

@@ -110,7 +110,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 // looksEvery is how many buttons or lights are checked between two polls of the context.
 const looksEvery = 1 << 10
 
-var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
+var errEven = fmt.Errorf("%w: the weighted sum of its lights is zero modulo the number of colours", ErrCertificate)
 
 // CheckRows is like Check, for the lights of a chaseable two-colour grid, read row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights pbm.Rows) error {

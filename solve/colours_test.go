@@ -121,11 +121,11 @@ func TestCertificateOfColours(t *testing.T) {
 		want             string
 	}{
 		{[]uint8{1, 0, 0, 0}, []uint8{1, 0, 0, 0}, "button 0 changes the sum by 1"},
-		{[]uint8{0, 0, 0, 0}, []uint8{1, 0, 0, 0}, "the sum over its lights is zero"},
-		{[]uint8{1, 1, 1, 1}, []uint8{0, 0, 0, 0}, "the sum over its lights is zero"},
+		{[]uint8{0, 0, 0, 0}, []uint8{1, 0, 0, 0}, "the weighted sum of its lights is zero modulo the number of colours"},
+		{[]uint8{1, 1, 1, 1}, []uint8{0, 0, 0, 0}, "the weighted sum of its lights is zero modulo the number of colours"},
 		{[]uint8{1, 1, 1, 1}, []uint8{1, 0, 0, 0}, ""},
 		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 0, 0}, ""},
-		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 1, 0}, "the sum over its lights is zero"}, // modulo 3
+		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 1, 0}, "the weighted sum of its lights is zero modulo the number of colours"}, // modulo 3
 		{[]uint8{1, 1, 1, 1}, []uint8{2, 2, 0, 0}, ""},
 	} {
 		c := Certificate{board: b, set: puzzle.StateOfColours(b, tt.weights)}

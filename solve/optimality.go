@@ -61,7 +61,7 @@ func (s *Solver) Optimality(ctx context.Context, state puzzle.State, f Solution,
 	for button := range s.board.Buttons() {
 		toggled := s.board.AppendToggles([]int{}, button)
 		if total += len(toggled); total > maxOptimalToggles {
-			return Optimality{}, task.Unsupported("a certificate lists at most %d toggles of all buttons", maxOptimalToggles)
+			return Optimality{}, task.Unsupported("the buttons toggle more than %d lights in total, which is the limit for a certificate", maxOptimalToggles)
 		}
 		o.Buttons = append(o.Buttons, toggled)
 		if err := ctx.Err(); err != nil {

@@ -165,7 +165,7 @@ describe("the panel beside the board", () => {
   });
 
   it.each([
-    ["3x3:ba", [4], "That press flipped 5 lights: its own and its neighbours."],
+    ["3x3:ba", [4], "That press flipped 5 lights: the one you pressed and its neighbours."],
     ["3x3:ba", [0, 4, 0], "Each press flipped a light and its neighbours."],
     ["3x3:72", [4, 6], "Each press flipped a light and its neighbours."],
   ])("tells a new player what a press does: %s with %j", async (id, presses, words) => {

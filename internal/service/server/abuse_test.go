@@ -248,7 +248,7 @@ func TestDeleteMe(t *testing.T) {
 	}
 }
 
-// A player whose only result the operator has removed can delete everything as well.
+// A player can still delete everything after the operator has removed the player's only result.
 func TestDeleteMeAfterRemoval(t *testing.T) {
 	s := newService(t)
 	p := s.person()

@@ -28,8 +28,9 @@ type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is nil if the solver ended on its own and its answer could be read. Otherwise it is
-	// ErrTime, ErrMemory or ErrProcesses, or wraps model.ErrAnswer or model.ErrWrong.
+	// Trouble is ErrTime, ErrMemory or ErrProcesses if the solver was stopped, wraps model.ErrAnswer if
+	// its output could not be read, and wraps model.ErrWrong if its answer was no better than the last
+	// one although that was asked. Otherwise it is nil.
 	Trouble error
 	// Asked is how many times the solver ran.
 	Asked int

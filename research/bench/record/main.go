@@ -4,7 +4,7 @@
 //	go run ./bench/record targets 'make -C research targets' go run ./bench/targets
 //
 // The arguments are the name of the run, the command that people type, and the program. The program
-// prints Markdown tables; tables with the same columns are merged.
+// prints Markdown tables, which must all have the same columns, because they are merged into one.
 //
 // Other work on the machine distorts measurements, so the command refuses to start on a busy
 // machine. With BUSY=1 in the environment it measures anyway, and records how busy the machine was.

@@ -166,7 +166,7 @@ function FirstWin({ session, step, heading }: FirstWinProps) {
       </Won>
       <p>
         {game?.presses === 1
-          ? `That press flipped ${lit(game.start)} lights: its own and its neighbours.`
+          ? `That press flipped ${lit(game.start)} lights: the one you pressed and its neighbours.`
           : "Each press flipped a light and its neighbours."}
       </p>
       <div class="row">{step && <Next session={session} step={step} />}</div>

@@ -90,7 +90,7 @@ export function MapPage({ kind: text }: { kind: string }) {
         </div>
         <Legend />
         <p class="sub" role="status">
-          {trouble || (map && map.rows === size ? summary(map) : `Computing row ${map?.rows ?? 0} of ${size}…`)}{" "}
+          {trouble || (map && map.rows === size ? summary(map) : `Computed ${map?.rows ?? 0} of ${size} rows…`)}{" "}
           {trouble && (
             <button type="button" class="text" onClick={again}>
               Try again
