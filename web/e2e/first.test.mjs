@@ -25,7 +25,7 @@ describe("a new player", () => {
         await ring(page).first().waitFor();
         await cell(page, button).and(page.locator("[aria-label*='press here']")).tap();
         await page.getByRole("img", { name: "3 stars" }).waitFor();
-        await page.getByText(/^That press flipped \d lights: its own and its neighbours\.$/).waitFor();
+        await page.getByText(/^That press flipped \d lights: the one you pressed and its neighbours\.$/).waitFor();
         await next(page).tap();
       }
       await level(page, "3x3:72");
