@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/service/room"
 	"lightsout/research/bench/processor"
 	"lightsout/research/bench/table"
@@ -71,7 +72,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	}
 	return []table.Row{
 		{
-			What:     fmt.Sprintf("a full room, %d players: processor time of a daemon that watches %d presses", room.MaxPlayers, presses),
+			What:     fmt.Sprintf("a full room, %d players: processor time of a daemon that watches %s presses", room.MaxPlayers, english.Number(presses)),
 			Measured: used.Round(10 * time.Millisecond).String(), Target: "at most " + fullRoomTime.String(), Reached: used <= fullRoomTime,
 		},
 		{

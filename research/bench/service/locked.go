@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/service/store"
 	"lightsout/research/bench/table"
 )
@@ -49,7 +50,7 @@ func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {
 		good, p99 := o.statuses[http.StatusOK], o.p99()
 		rows = append(rows, table.Row{
 			What:     "results locked: " + c.what + ", 300 requests per second",
-			Measured: fmt.Sprintf("%d of %d answered, p99 %s", good, asked, p99.Round(time.Millisecond/10)),
+			Measured: fmt.Sprintf("%s of %s answered, p99 %s", english.Number(good), english.Number(asked), p99.Round(time.Millisecond/10)),
 			Target:   "99%, p99 at most " + dailyTime.String(), Reached: good*100 >= asked*99 && p99 <= dailyTime,
 		})
 	}

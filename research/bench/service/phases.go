@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -87,7 +86,7 @@ func (c *crowd) measureRollUp(ctx context.Context) (table.Row, error) {
 	days, err := c.data.RollUp(ctx, c.day+1)
 	took := time.Since(begin)
 	return table.Row{
-		What:     fmt.Sprintf("summing up %d days with %d results", days, c.results),
+		What:     fmt.Sprintf("summing up %d days with %s results", days, english.Number(c.results)),
 		Measured: took.Round(time.Millisecond).String(), Target: "at most " + rollUpTime.String(), Reached: took <= rollUpTime,
 	}, err
 }
@@ -137,8 +136,8 @@ func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row,
 	through := v.crowd.entrance.through()
 	return []table.Row{
 		{
-			What:     fmt.Sprintf("visits per second per core of the daemons and PostgreSQL, with %s results, %s", english.Group(strconv.Itoa(v.crowd.results)), through),
-			Measured: fmt.Sprintf("%.0f (a visit takes %.2f ms: the daemons %.2f ms and PostgreSQL %.2f ms%s)", each, both, millis(0), millis(1), proxy),
+			What:     fmt.Sprintf("visits per second per core of the daemons and PostgreSQL, with %s results, %s", english.Number(v.crowd.results), through),
+			Measured: fmt.Sprintf("%s (a visit takes %.2f ms: the daemons %.2f ms and PostgreSQL %.2f ms%s)", english.Number(int(each)), both, millis(0), millis(1), proxy),
 			Target:   fmt.Sprintf("at least %d", visitsPerCore), Reached: each >= visitsPerCore,
 		},
 		{
@@ -170,7 +169,7 @@ func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tal
 	share := t.rate() / peak.rate()
 	return table.Row{
 		What:     "visits at 3x peak load, relative to peak, " + v.crowd.entrance.through(),
-		Measured: fmt.Sprintf("%.0f%% (%d whole visits, %s)", 100*share, t.done, t.others()),
+		Measured: fmt.Sprintf("%.0f%% (%s whole visits, %s)", 100*share, english.Number(t.done), t.others()),
 		Target:   fmt.Sprintf("at least %.0f%%", 100*goodput), Reached: share >= goodput && len(t.wrong) == 0,
 	}
 }
@@ -198,7 +197,7 @@ func rowBeside(a attack, t *tally) table.Row {
 	bad := t.refused + t.cut + len(t.wrong)
 	return table.Row{
 		What:     fmt.Sprintf("visits behind nginx while %v: p99 of all requests", a),
-		Measured: fmt.Sprintf("%s (%d visits, %s)", p99.Round(time.Millisecond/10), t.done, t.others()),
+		Measured: fmt.Sprintf("%s (%s visits, %s)", p99.Round(time.Millisecond/10), english.Number(t.done), t.others()),
 		Target:   "all served, p99 at most " + besideTime.String(), Reached: t.done > 0 && bad == 0 && p99 <= besideTime,
 	}
 }

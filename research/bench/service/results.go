@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/research/bench/table"
@@ -72,8 +73,8 @@ func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 	return []table.Row{
 		{
 			What:     "results accepted per second per core",
-			Measured: fmt.Sprintf("%.0f (%.0f a second in all)", each, rate),
-			Target:   fmt.Sprintf("at least %d", resultsPerCore), Reached: each >= resultsPerCore,
+			Measured: fmt.Sprintf("%s (%s a second in all)", english.Number(int(each)), english.Number(int(rate))),
+			Target:   "at least " + english.Number(resultsPerCore), Reached: each >= resultsPerCore,
 		},
 		{
 			What:     "results: p99",
@@ -82,7 +83,7 @@ func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 		},
 		{
 			What:     "results / what pgbench inserts one by one",
-			Measured: fmt.Sprintf("%.2f (pgbench: %.0f a second)", rate/single, single),
+			Measured: fmt.Sprintf("%.2f (pgbench: %s a second)", rate/single, english.Number(int(single))),
 			Target:   fmt.Sprintf("at least %g", ofPgbench), Reached: rate/single >= ofPgbench,
 		},
 		table.NoTarget("bytes in the database for each result, with its indexes", bytes),

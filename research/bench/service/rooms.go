@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/service/room"
 	"lightsout/research/bench/table"
 )
@@ -86,8 +87,8 @@ func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row
 	p95 := delays[len(delays)*95/100]
 	return []table.Row{{
 		What: fmt.Sprintf("rooms: %d of %d players, from a press to every screen, p95", count, players),
-		Measured: fmt.Sprintf("%s (%d presses, shown %d times, with %.2f cores)",
-			p95.Round(time.Millisecond), presses, len(delays), (after-before).Seconds()/loadTime.Seconds()),
+		Measured: fmt.Sprintf("%s (%s presses, shown %s times, with %.2f cores)",
+			p95.Round(time.Millisecond), english.Number(presses), english.Number(len(delays)), (after-before).Seconds()/loadTime.Seconds()),
 		Target: "at most " + roomTime.String(), Reached: p95 <= roomTime,
 	}}, nil
 }
