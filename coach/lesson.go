@@ -158,10 +158,17 @@ func times(n int) string {
 // the rest follows.
 func (c *Coach) familyLesson(wants goal) Lesson {
 	_, buttons := c.wires().Best([][]uint8{make([]uint8, c.board.Buttons())})
+	look := "look for a light with only one undecided button, and press that button if the light " + wants.say("is on.", "differs from the target.")
+	few, first, change := "a few", "the "+english.Number(len(buttons))+" marked buttons", "change one of your first decisions: it"
+	switch len(buttons) {
+	case 0:
+		return Lesson{Heading: "One light at a time", Text: capital(look), Pattern: buttons}
+	case 1:
+		few, first, change = "one button", "the marked button", "change that decision: it"
+	}
 	return Lesson{
-		Heading: "Decide about a few, and the rest follows", Pattern: buttons,
-		Text: fmt.Sprintf("Decide about the %s marked buttons first. Then look for a light with only one undecided button, and %s. "+
-			"If the last lights don't come out right, change one of your first decisions: it always changes those lights in the same way.",
-			english.Number(len(buttons)), wants.say("press that button if the light is on", "press that button if the light differs from the target")),
+		Heading: "Decide about " + few + ", and the rest follows", Pattern: buttons,
+		Text: "Decide about " + first + " first. Then " + look + " If the last lights don't come out right, " + change +
+			" always changes those lights in the same way.",
 	}
 }

@@ -151,6 +151,16 @@ func TestEveryFamilyHasAMethod(t *testing.T) {
 			t.Errorf("%s: %v do not decide about all others", spec, l.Pattern)
 		}
 	}
+	for spec, want := range map[string]string{
+		"graph6=DhC":      "Decide about the marked button first. Then look for a light with only one undecided button, and press that button if the light is on.",
+		"buttons=3_0_1_2": "Look for a light with only one undecided button, and press that button if the light is on.",
+	} {
+		c := newCoach(t, spec)
+		on := testkit.Must(puzzle.AllOn(c.Solver().Board()))(t)
+		if l := testkit.Must(c.Lesson(t.Context(), on, nil))(t); !strings.HasPrefix(l.Text, want) {
+			t.Errorf("%s: %+v", spec, l)
+		}
+	}
 	to := testkit.Must(puzzle.AllOn(newCoach(t, "hex3").Solver().Board()))(t)
 	l := testkit.Must(newCoach(t, "hex3").Lesson(t.Context(), testkit.Must(to.Press(0).To(to))(t), nil))(t)
 	if !strings.Contains(l.Text, "differs from the target") {

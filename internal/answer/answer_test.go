@@ -200,7 +200,7 @@ func TestWords(t *testing.T) {
 		{Request{State: parse(t, "3x3:0")}, "Nothing to press", "It’s already there."},
 		{Request{State: parse(t, "1x2:1")}, "No presses lead there", "It could be solved if row 1, column 1 were off, or if row 1, column 2 were on: check those lights."},
 		{Request{State: parse(t, "5x5:1")}, "No presses lead there", "one of these lights were different: row 1, column 1; row 1, column 5; row 5, column 1; row 5, column 5. Check them."},
-		{Request{State: parse(t, "19x20,mod=20:1"+strings.Repeat("0", 379))}, "No presses lead there", "Perhaps a press there changes other lights:"}, // too large to look for wrong lights
+		{Request{State: parse(t, "19x20,mod=20:1"+strings.Repeat("0", 379))}, "No presses lead there", "Perhaps a press in your game changes other lights:"}, // too large to look for wrong lights
 		{Request{State: parse(t, "2x3:5"), LitOnly: true}, "Three presses, in this order", ""},
 	} {
 		a := find(t, test.request)

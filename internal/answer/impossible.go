@@ -173,7 +173,7 @@ func (a *Answer) advice(r Request, tried bool) string {
 	}
 	switch _, isGrid := r.State.Board().Grid(); {
 	case len(a.Boards) > 0:
-		text = append(text, or+" a press there changes other lights:")
+		text = append(text, or+" a press in your game changes other lights:")
 	case !isGrid:
 		text = append(text, or+" a button changes different lights than you showed: show it again.")
 	case r.State.Board().Colours() > 2:

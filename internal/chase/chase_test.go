@@ -207,6 +207,7 @@ func TestBoardsWithoutTables(t *testing.T) {
 		"4x2,cylinder,rule=x": "cannot be chased",
 		"5x5,torus":           "cannot be chased; use a plane or cylinder",
 		"5x5,rule=x":          "cannot be chased",
+		"5x5,holes=3":         "has holes; use",
 		"5x5,mobius":          "cannot be chased",
 		"1x5":                 "at least two rows",
 		"hex3":                "cannot be chased",

@@ -121,6 +121,9 @@ func unchased(b *board.Board) string {
 	if b.Spot(0).Cell == board.Disc {
 		return "chasing works row by row, but a graph has no rows"
 	}
+	if g, isGrid := b.Grid(); isGrid && b.Lights() < g.Rows*g.Cols {
+		return fmt.Sprintf("%.60s has holes", b)
+	}
 	return fmt.Sprintf("%.60s cannot be chased", b)
 }
 

@@ -127,9 +127,9 @@ var worlds = []World{
 				{"5x5:14b9640", 7, 0, "Hush", "Some patterns of presses change nothing at all."},
 				{"5x5:7b2b60", 9, 1, "Quiet please", "Swap your presses for a quieter set."},
 				{"5x5:ea7817", 10, 1, "Shortcut", "Chase first, then make it shorter."},
-				{"5x5:b2a364", 11, 0, "Silent night", "Four solutions. Only the best one is par."},
+				{"5x5:b2a364", 11, 0, "Silent night", "Four solutions. Only two of them are par."},
 			}},
-			{"six rows have no quiet patterns", []Level{
+			{"six by six has no quiet patterns", []Level{
 				{"6x6:19cf33c60", 6, 0, "Six of one", "One solution, and chasing finds it."},
 				{"6x6:1d2a028ce", 8, 0, "Half a dozen", "No shortcuts here: every press counts."},
 				{"6x6:20564eb6d", 10, 1, "Straight down", "The same method, one more row."},

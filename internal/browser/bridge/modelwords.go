@@ -42,7 +42,7 @@ var mathProg = []kind{
 	{"  sum", "The presses around it add up correctly."},
 	{"solve;", "The solver runs here."},
 	{"printf", "Prints the presses."},
-	{"data;", "The data for this puzzle. Everything above is the same for every puzzle."},
+	{"data;", "The data for this puzzle."},
 	{";", "The end of the list."},
 	{"end;", "The end of the file."},
 	{"  ", "A light and its colour."},

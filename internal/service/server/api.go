@@ -74,7 +74,7 @@ func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 
 // ByDate holds the date in a path. It is exported because huma ignores unexported types.
 type ByDate struct {
-	Date string `path:"date" maxLength:"10" example:"2026-11-14" doc:"A date, from 2026-01-01 to tomorrow."`
+	Date string `path:"date" maxLength:"10" example:"2026-11-14" doc:"A date, from 2026-01-01 to the latest that has begun anywhere on Earth."`
 }
 
 // ByCookie identifies the player who sent a request. It is exported for huma.

@@ -17,7 +17,7 @@ const proofRows = 50
 // registerProofs adds the API operations for proofs. Proofs can be filed and stopped only from the
 // command line, because they cost more than a stranger should be able to spend.
 func (s *Server) registerProofs(api huma.API) {
-	huma.Register(api, raw[proofsBody](api, operation("get-proofs", http.MethodGet, "/api/proofs", "The running and finished proofs, newest first")), s.getProofs)
+	huma.Register(api, raw[proofsBody](api, operation("get-proofs", http.MethodGet, "/api/proofs", "The latest proofs, newest first")), s.getProofs)
 	huma.Register(api, operation("get-proof", http.MethodGet, "/api/proofs/{id}", "A proof, with its stages"), s.getProof)
 }
 

@@ -42,7 +42,7 @@ func newAnimate() *cobra.Command {
 		Use:   "animate A B [C...] -o FILE",
 		Short: "one picture becomes another",
 		Long: `Make a film that turns one picture into the next, press by press. It starts at the solvable
-state nearest to the first picture, and takes the fewest presses to the state nearest to the
+state nearest to the first picture, and looks for the fewest presses to the state nearest to the
 next one.
 
 Pictures are files, positions on a grid, or the words on and off, for all lights on or off;

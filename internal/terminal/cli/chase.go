@@ -26,7 +26,7 @@ func newChase() *cobra.Command {
 		Use:   "chase BOARD|POSITION|FILE",
 		Short: "the table for solving by hand",
 		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
-by step. The board must be a plane or a cylinder with the plus or ring rule.
+by step. The board must be a plane or a cylinder, without holes, with the plus or ring rule.
 
 To chase, press the button right below each light that is on in the top row, then do the same
 in the next row, and so on. Look up what is left in the bottom row, press what the table says

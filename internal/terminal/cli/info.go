@@ -76,7 +76,7 @@ lightsout info 1x1..40x40 --csv
 lightsout info 1..100x1..100 --only nullity`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("info takes one or more boards or files, but got none" + termtext.TryHelp(cmd))
+				return errors.New("info takes one or more boards, puzzles or files, but got none" + termtext.TryHelp(cmd))
 			}
 			return nil
 		},

@@ -20,7 +20,7 @@ Success.
 The answer is no: the position cannot be solved, or a checked answer, file or proof is wrong.
 .TP
 .B 2
-There is an error in the command or its input. The message explains how to fix it.
+There is an error in the command or its input. The message explains it.
 .TP
 .B 3
 The command was stopped by a limit or a signal.`},
@@ -45,7 +45,7 @@ Who you are on services with a daily leaderboard.`},
 The width of the output, if it differs from the terminal's.
 .TP
 .B LC_ALL, LC_CTYPE, LANG
-The first one that is set names the locale. If it is not UTF\-8, drawings use plain ASCII.
+The first one that is set names the locale. If it is not UTF\-8, or none is set, output is plain ASCII.
 .TP
 .B LIGHTSOUT_SERVER
 The address of a service with a daily leaderboard, for play.

@@ -38,7 +38,7 @@ const solveHelp = `Find presses that turn the lights out, or prove that none do.
 A picture becomes lights on --board, dithered; lightsout help files lists the other flags for
 pictures. --read takes the lights from a screenshot or a photo of a puzzle, as in a game.
 
---nearest finds the solvable state that differs in the fewest lights, with proof.
+--nearest finds a solvable state that differs in the fewest lights, with a proof where possible.
 
 With --lit, a light can be pressed only while it is on, so the order matters. The answer is a
 shortest game on boards of up to 26 lights, and the best one found on larger boards.

@@ -17,7 +17,7 @@ type topic struct{ name, short, text, examples string }
 var topics = []topic{
 	{
 		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as rows x columns, with options after commas. Case and spaces do not
-matter: 5 X 5 is 5x5. docs/reference/boards.md has pictures of all boards.
+matter: 5 X 5 is 5x5. docs/reference/boards.md has pictures.
 
 Families
   5x5                      rows x columns, up to 1,048,576 of each
@@ -56,7 +56,8 @@ lightsout play hex4
 lightsout draw 5x5,holes=13 -o board.svg`,
 	},
 	{
-		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on.
+		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on, or
+all off if there is a target.
 
   5x5:4e3abb              in hexadecimal, with the first light in the lowest bit
   5x5:0x4e3abb            the same, in the notation of programming languages
@@ -127,7 +128,7 @@ Pictures become lights by these flags:
 
 -o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
 SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
-draw writes graphs and pictures. A file appears only once it is complete.`,
+draw writes graphs and pictures. A file appears only once it is complete, except a proof.`,
 		`lightsout solve heart.pbm -o presses.pbm
 lightsout solve photo.jpg --width 60 --nearest
 lightsout info petersen.dot

@@ -163,12 +163,23 @@ func (s *gameScreen) say(f *frame, g play.View) {
 			f.message = "Press each light marked × once, or as many times as shown, but only while it is on."
 		}
 	case g.Moves == 0:
-		does := pressDoes(s.game.Start().Board())
-		f.message, f.ink = s.task(g)+" A press "+does+" a light and its neighbours.", inkDim
-		if s.touch {
-			f.message = s.task(g) + " A press " + does + " the light and the ones with a dot."
-		}
+		f.message, f.ink = s.task(g)+" A press "+pressDoes(s.game.Start().Board())+" "+s.reach()+".", inkDim
 	}
+}
+
+// reach says which lights a press of the button under the cursor changes.
+func (s *gameScreen) reach() string {
+	light := s.cursorLight()
+	own := light >= 0 && slices.Contains(s.game.Start().Board().AppendToggles(nil, s.cursor), light)
+	switch dots := s.touch || light < 0; {
+	case dots && own:
+		return "the light and the ones with a dot"
+	case dots:
+		return "the lights with a dot"
+	case own:
+		return "a light and its neighbours"
+	}
+	return "the neighbours of a light"
 }
 
 // sayHint fills in a hint.

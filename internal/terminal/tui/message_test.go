@@ -29,6 +29,22 @@ func readAll(m *model) string {
 	return strings.Join(text, " ")
 }
 
+// The first message names the lights that a press changes.
+func TestReach(t *testing.T) {
+	for id, want := range map[string]string{
+		"5x5:4e3abb":                          "A press toggles a light and its neighbours.",
+		"5x5,torus:100033":                    "A press toggles the light and the ones with a dot.",
+		"4x4,rule=ring:12":                    "A press toggles the lights with a dot.",
+		"buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:3": "A press toggles the lights with a dot.",
+	} {
+		m, _ := testGame(t, id)
+		shows(t, m, want)
+	}
+	m, _ := testGame(t, "4x4,rule=ring:12")
+	keys(m, "t")
+	shows(t, m, "A press toggles the neighbours of a light.")
+}
+
 // In the smallest window, hints and reasons can be read in full, and the board stays visible.
 func TestLongMessages(t *testing.T) {
 	const longest = "Row 4, column 3 needs 2 more steps. Rows 1 to 4 are settled, so only the light below it can still change it: press row 5, column 3 twice."

@@ -220,7 +220,7 @@ export const steps = [
     async take(visit, { origin }) {
       await visit.open(`${origin}/#lab/models/${small.id}`);
       await visit.click("button", "Run HiGHS");
-      await visit.says("We tried this solution, and the lights went out.");
+      await visit.says("We tried this solution, and it works.");
       await visit.picture("highs");
     },
   },

@@ -56,8 +56,8 @@ function Journey({ core }: { core: Core }) {
           <Stars stars={path.stars} of={path.of} />
         </div>
         <p class="sub">
-          A path through the whole game. Earn three stars on each level: solve it, come close to par, and make par
-          without hints.
+          A path through the whole game. Each level has three stars: one for solving it and, without hints, one for
+          coming close to par and one for making par.
         </p>
       </div>
       {next && <NextLevel place={next} />}

@@ -21,7 +21,7 @@ export interface API {
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
   /** Merge journey stars with yours; returns the best of both. */
   "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
-  /** The running and finished proofs, newest first. */
+  /** The latest proofs, newest first. */
   "GET /api/proofs": { sent: undefined; answer: ProofsBody };
   /** Send a solved game; returns its place and the top of the leaderboard. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };

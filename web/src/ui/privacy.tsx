@@ -10,7 +10,7 @@ export function Privacy() {
           service stores only a fingerprint of it: no name, no email address, no account.
         </dd>
         <dt>When you start a daily puzzle</dt>
-        <dd>This is how the service measures your time. It is stored for three days.</dd>
+        <dd>This is how the service measures your time. It is deleted three days after the day ends.</dd>
         <dt>Your daily results</dt>
         <dd>
           Your first result of each day: moves, presses, hints, stars and time. Others see it on the leaderboard under a
@@ -22,7 +22,7 @@ export function Privacy() {
         <dt>Your journey stars</dt>
         <dd>
           If you have played a daily puzzle, they are stored so that your recovery code can bring them to another
-          device. They are stored for 400 days after you last play.
+          device. They are deleted 400 to 430 days after you last play.
         </dd>
         <dt>Rooms</dt>
         <dd>
@@ -33,7 +33,7 @@ export function Privacy() {
         <dd>
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
           writes it to a log. With each daily result, it stores a fingerprint of the network you sent it from, so that
-          nobody can fill the leaderboard. Three days later, it deletes the key to these fingerprints. After that,
+          nobody can fill the leaderboard. Three days after the day ends, it deletes the key to these fingerprints. Then
           nobody can tell which networks they stand for.
         </dd>
         <dt>Everything else</dt>

@@ -279,7 +279,7 @@ function highsWords({ verdict, seconds = 0 }: HighsRun): string {
   if (status === "unknown")
     return `HiGHS found nothing ${time}${bound > 0 ? `, but showed that you need at least ${counted(bound, "press", "presses")}` : ""}.`;
   const best = status === "optimal" ? "" : ", which may not be the fewest possible";
-  return `${counted(presses.length, "press", "presses")} ${time}${best}. We tried this solution, and the lights went out.`;
+  return `${counted(presses.length, "press", "presses")} ${time}${best}. We tried this solution, and it works.`;
 }
 
 function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {
