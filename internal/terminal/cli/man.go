@@ -65,7 +65,7 @@ func newMan() *cobra.Command {
 		Use:    "man",
 		Hidden: true,
 		Short:  "Print the man page",
-		Long: `Print the man page in the format that man reads. It lists every command with its flags
+		Long: `Print the man page in the format that man reads. It lists the commands with their flags
 and examples, the exit codes, the files that the game keeps, and the environment variables.`,
 		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
 lightsout man | man -l -`,
