@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -112,8 +111,8 @@ func (c *Coach) litHint(ctx context.Context, now puzzle.State) (Hint, error) {
 			return h, nil
 		}
 	}
-	h := newHint(Told, fmt.Sprintf("The solver presses %s next, which is on. Then there's an order for the other %s.",
-		c.board.ButtonName(a.order[0]), english.Plural(len(a.order)-1, "press", "presses")))
+	h := newHint(Told, fmt.Sprintf("The solver presses %s next, which is on. Then there's an order for the %s left.",
+		c.board.ButtonName(a.order[0]), fewWords(len(a.order)-1)))
 	h.Button, h.Times, h.Left, h.Proved = a.order[0], 1, len(a.order), a.proved
 	return h, nil
 }

@@ -127,7 +127,7 @@ func TestLitOnlyGivesUp(t *testing.T) {
 func TestLitOnlyWords(t *testing.T) {
 	s := testkit.Must(puzzle.Parse("5x5:dde3b5"))(t)
 	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)
-	const want = "The solver presses row 2, column 1 next, which is on. Then there's an order for the other 6 presses."
+	const want = "The solver presses row 2, column 1 next, which is on. Then there's an order for the six presses left."
 	if h := litHint(t, c, s); h.Kind != coach.Told || h.Text != want || !s.On(h.Button) {
 		t.Errorf("got %+v, want a lit button, told with %q", h, want)
 	}

@@ -47,8 +47,8 @@ func newDraw() *cobra.Command {
 		Short: "a board or a position as a picture or a file",
 		Long: `Draw a board, a position or a picture file with -o, as .svg or .png, or write it as a graph
 or button file. Without -o and --format, print the board or position, which other commands
-accept, so that a graph file or a picture becomes one word. lightsout help files lists the
-formats, and the flags for pictures.`,
+accept, so a graph file or a picture becomes one word. lightsout help files lists the formats,
+and the flags for pictures.`,
 		Example: `lightsout draw 5x5:4e3abb -o still.png --labels
 lightsout draw examples/petersen.dot --layout spring -o graph.svg
 lightsout draw examples/petersen.dot --format graph6`,

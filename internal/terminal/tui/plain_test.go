@@ -67,6 +67,9 @@ func TestPlainLabels(t *testing.T) {
 
 func TestPlainPuzzles(t *testing.T) {
 	env, _ := testEnvironment(t)
+	if text := talk(t, env, "3x3:17", "1 2", "solution", "q"); !strings.Contains(text, "nothing left to press") {
+		t.Errorf("the solution of a solved board:\n%s", text)
+	}
 	text := talk(t, env, "", "new 3x3 easy", "new hard", "daily", "front 2 2", "q")
 	for _, want := range []string{"Daily puzzle 319.", "Small 3 × 3"} {
 		if !strings.Contains(text, want) {

@@ -159,9 +159,13 @@ func (p *plainGame) solution(ctx context.Context) error {
 	if ok, err := p.save(ctx); !ok {
 		return err
 	}
+	if list[0].Count() == 0 {
+		p.say("There's nothing left to press.")
+		return nil
+	}
 	order := "in any order"
 	if p.game.Rule() != "" {
-		order = "in the right order"
+		order = "each while it is on"
 	}
 	p.say("%s, %s: %s.", english.Plural(list[0].Count(), "press", "presses"), order, p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))
 	return nil

@@ -5,11 +5,11 @@
 
 /** A name, what is known about the puzzle, and its link. */
 export const readyMade: readonly (readonly [name: string, facts: string, link: string])[] = [
-  ["Lights Out", "5 x 5; all lights go off.", "p=5x5:0"],
-  ["Mini Lights Out", "4 x 4; a press also reaches across the edges.", "p=4x4,torus:0"],
-  ["Lights Out Deluxe", "6 x 6. In its game Lit Only, only lit lights can be pressed: switch that on.", "p=6x6:0"],
-  ["Lights Out 2000", "5 x 5 with three states: off and two colours.", `p=5x5,mod=3:${"0".repeat(25)}`],
-  ["Lights Out Cube", "3 x 3 on each of six faces; a press reaches across the edges.", cube()],
+  ["Lights Out", "5 × 5. Turn all the lights off.", "p=5x5:0"],
+  ["Mini Lights Out", "4 × 4; a press also reaches across the edges.", "p=4x4,torus:0"],
+  ["Lights Out Deluxe", "6 × 6. For its game Lit Only, switch on “Only lit lights can be pressed”.", "p=6x6:0"],
+  ["Lights Out 2000", "5 × 5 with three states: off and two colours.", `p=5x5,mod=3:${"0".repeat(25)}`],
+  ["Lights Out Cube", "3 × 3 on each of six faces; a press reaches across the edges.", cube()],
   [
     "RuneScape: light box",
     "25 bulbs and eight buttons; nobody knows which bulbs a button switches. Light them all.",
@@ -22,7 +22,7 @@ export const readyMade: readonly (readonly [name: string, facts: string, link: s
   ],
   [
     "RuneScape: lockbox",
-    "5 x 5 symbols of three kinds; make them all the same, whichever.",
+    "5 × 5 symbols of three kinds. Make them all the same; any kind will do.",
     `p=5x5,mod=3:${"0".repeat(25)}&same`,
   ],
   [
@@ -32,7 +32,7 @@ export const readyMade: readonly (readonly [name: string, facts: string, link: s
   ],
   [
     "A Tale in the Desert: oyster beds",
-    "6 x 6 with up to three colours; a dive changes the four squares around you, on some beds your own too. Clear the bed.",
+    "6 × 6 with up to three colours; a dive changes the four squares around you and, on some beds, your own. Clear the bed.",
     `p=6x6,rule=ring,mod=4:${"0".repeat(36)}`,
   ],
 ];
