@@ -23,8 +23,8 @@ export function ProofsPage() {
         <h1>Proofs by many machines</h1>
         <p class="sub">
           Some questions would take one computer days, so we split them into thousands of shards for many machines. As a
-          check, one shard in fifty is computed twice, by two workers. Only the people who run this site can start a
-          proof.
+          check, one shard in fifty is computed again, by another worker if possible. Only the people who run this site
+          can start a proof.
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
