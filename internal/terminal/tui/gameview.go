@@ -56,14 +56,18 @@ func (s *gameScreen) look(g play.View) look {
 		for i, light := range g.Impossible.Lights {
 			k.proof[light] = g.Impossible.Weights[i]
 		}
-	case s.answer:
+	case s.answer && b.ButtonsAreLights():
 		k.presses = s.presses
 	case s.hint != nil && b.ButtonsAreLights():
 		k.hint(*s.hint)
 	case s.lesson != nil:
-		k.presses, k.area = setOf(s.lesson.Pattern), setOf(s.lesson.Area)
-		if len(s.lesson.Presses) > 0 {
+		k.area = setOf(s.lesson.Area)
+		switch {
+		case !b.ButtonsAreLights():
+		case len(s.lesson.Presses) > 0:
 			k.presses = setOf(s.lesson.Presses)
+		default:
+			k.presses = setOf(s.lesson.Pattern)
 		}
 	}
 	if s.touch || k.cursor < 0 {
@@ -155,12 +159,18 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		sayHint(f, *s.hint)
 	case s.lesson != nil:
 		f.message = s.lesson.Heading + ". " + s.lesson.Text
+		if b := s.game.Start().Board(); !b.ButtonsAreLights() && len(s.lesson.Pattern) > 0 {
+			f.message += " The marked buttons: " + placesOn(b, setOf(s.lesson.Pattern), b.ButtonLabel) + "."
+		}
 	case g.Impossible != nil:
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
 		f.message = "Press each light marked × once, or as many times as shown, in any order."
 		if g.Rule != "" {
 			f.message = "Press each light marked × once, or as many times as shown, but only while it is on."
+		}
+		if b := s.game.Start().Board(); !b.ButtonsAreLights() {
+			f.message = "Press these buttons, in any order: " + placesOn(b, s.presses, b.ButtonLabel) + "."
 		}
 	case g.Moves == 0:
 		f.message, f.ink = s.task(g)+" A press "+pressDoes(s.game.Start().Board())+" "+s.reach()+".", inkDim

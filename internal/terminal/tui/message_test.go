@@ -45,6 +45,19 @@ func TestReach(t *testing.T) {
 	shows(t, m, "A press toggles the neighbours of a light.")
 }
 
+// On a board whose buttons are separate from its lights, the solution and the lesson name the buttons,
+// and mark no lights.
+func TestSeparateButtons(t *testing.T) {
+	for key, want := range map[string]string{"o": "Press these buttons, in any order: 5.", "l": "marked buttons: 4, 5."} {
+		m, _ := testGame(t, "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:f")
+		keys(m, key)
+		shows(t, m, want)
+		if text := plainText(m); strings.Contains(text, "×") {
+			t.Errorf("a light is marked:\n%s", text)
+		}
+	}
+}
+
 // In the smallest window, hints and reasons can be read in full, and the board stays visible.
 func TestLongMessages(t *testing.T) {
 	const longest = "Row 4, column 3 needs 2 more steps. Rows 1 to 4 are settled, so only the light below it can still change it: press row 5, column 3 twice."

@@ -246,8 +246,11 @@ func lightsOn(s puzzle.State, from, to int, name func(light int) string) string 
 
 // places lists places, each with its count if that is more than one.
 func (p *plainGame) places(set map[int]int, label func(int) string) string {
+	return placesOn(p.game.Start().Board(), set, label)
+}
+
+func placesOn(b *board.Board, set map[int]int, label func(int) string) string {
 	var words []string
-	b := p.game.Start().Board()
 	for _, i := range slices.Sorted(maps.Keys(set)) {
 		word := typed(b, label(i))
 		if n := set[i]; n > 1 {
