@@ -45,7 +45,7 @@ func TestReach(t *testing.T) {
 	shows(t, m, "A press toggles the neighbours of a light.")
 }
 
-// On a board whose buttons are separate from its lights, the solution and the lesson name the buttons,
+// On a board whose buttons are separate from its lights, solutions and the lesson name the buttons,
 // and mark no lights.
 func TestSeparateButtons(t *testing.T) {
 	for key, want := range map[string]string{"o": "Press these buttons, in any order: 5.", "l": "marked buttons: 4, 5."} {
@@ -55,6 +55,11 @@ func TestSeparateButtons(t *testing.T) {
 		if text := plainText(m); strings.Contains(text, "×") {
 			t.Errorf("a light is marked:\n%s", text)
 		}
+	}
+	m, _ := testGame(t, "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:f")
+	keys(m, "v")
+	for _, want := range []string{"1 press: 5", "2 presses: 1, 3", "2 presses: 2, 4", "5 presses: 1, 2, 3, 4, 5"} {
+		shows(t, m, want)
 	}
 }
 

@@ -57,6 +57,9 @@ func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 // arrange returns the layout of one solution and how many fit across and down.
 func (s *solutionsScreen) arrange(m *model) (l layout, across, down int) {
 	room := m.h - linesAbove - linesBelow
+	if !s.from.Board().ButtonsAreLights() {
+		return l, 1, max(1, room-1) // a list
+	}
 	for _, t := range tilesOf(s.from.Board().Spot(0).Cell) {
 		if t == flatTile {
 			continue // no light is on here, and smaller drawings are easier to compare
@@ -76,6 +79,14 @@ const captionWidth = 14
 func (s *solutionsScreen) draw(m *model, c *canvas) {
 	l, across, down := s.arrange(m)
 	shown := min(across*down, len(s.list)-s.first)
+	if b := s.from.Board(); !b.ButtonsAreLights() {
+		for i, p := range s.list[s.first : s.first+shown] {
+			text := english.Plural(p.Count(), "press", "presses") + ": " + placesOn(b, timesOf(p), b.ButtonLabel)
+			c.put(4, linesAbove+1+i, english.Shorten(text, c.w-8), inkText)
+		}
+		s.frame(shown, shown < len(s.list)).draw(c)
+		return
+	}
 	across = min(across, shown)
 	cellW := max(l.w, captionWidth) + 3
 	x0 := (c.w - across*cellW + 3) / 2
