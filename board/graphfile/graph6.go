@@ -100,7 +100,7 @@ func endGraph6(r *bufio.Reader) error {
 		case lines > 0:
 			return bad(lines+1, "extra text after the graph; a file can hold only one graph")
 		default:
-			return fmt.Errorf("%w: the word has more characters than its nodes need", ErrFile)
+			return fmt.Errorf("%w: the graph6 word has more characters than its nodes need", ErrFile)
 		}
 	}
 }

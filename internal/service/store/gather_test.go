@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// Values beyond the limit are refused immediately, and accepted values are written when the
-// gatherer closes.
+// Values beyond the limit are refused immediately, every accepted value is written, and a closed
+// gatherer refuses all values.
 func TestGathererRefusesAndDrains(t *testing.T) {
 	block := make(chan struct{})
 	var mu sync.Mutex

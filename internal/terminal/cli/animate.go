@@ -175,7 +175,7 @@ func (s *animation) chooseFormat() (string, error) {
 	case s.frame != "":
 		return "", fmt.Errorf("unknown frame format %q; choose one of %s", extension, english.Choices(film.Stills()))
 	case isVideo(extension) && s.output == "-":
-		return "", errors.New("ffmpeg cannot write this format to standard output; give the name of a file")
+		return "", errors.New("MP4 and WebM films cannot go to standard output; name a file, as in -o film.mp4")
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}

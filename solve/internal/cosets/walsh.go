@@ -23,8 +23,8 @@ import (
 // If the presses have weights, each sign counts as many times as its button weighs, and M is the sum
 // of the weights.
 //
-// The upper digits of a shard only change the signs of the terms of f, and so do two of its lower
-// digits, which select one of four lists.
+// The upper digits of a shard only change the signs of the terms of f. In a packedShard, so do two of
+// its lower digits, which select one of four lists.
 
 const (
 	// packedDigits makes shards of 1/2 MiB, which fit in a core's cache.
