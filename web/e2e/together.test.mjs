@@ -320,7 +320,7 @@ describe("a room", () => {
         if (i < 3) await post(`/api/rooms/${code}/name`, "PUT", { name }, cookie);
       }
       await screen.getByRole("heading", { name: "23 players here" }).waitFor();
-      await screen.locator(".how > .code").evaluate((widest) => {
+      await screen.locator(".how .code").evaluate((widest) => {
         widest.textContent = "WWWWWW";
       });
       await whole("the lobby");

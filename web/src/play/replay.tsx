@@ -74,8 +74,8 @@ function Replay({ date, player, host }: Props) {
   if (!player) {
     return (
       <Message title="This replay link is damaged" puzzle="today">
-        A replay’s address ends like this: replay/2026-11-14/ followed by the player’s 32 letters and digits. Ask for the
-        link again, or play today’s puzzle.
+        A replay’s address ends like this: replay/2026-11-14/ followed by the player’s 32 letters and digits. Ask for
+        the link again, or play today’s puzzle.
       </Message>
     );
   }
