@@ -361,7 +361,7 @@ var worlds = []World{
 		Waves: []Wave{
 			{"draw with light", []Level{
 				{"3x3:0,to=ba", 1, 0, "Light a plus", "This time, turn the lights on."},
-				{"3x3:0,to=97", 3, 0, "Write a T", "Copy what you see beside the board."},
+				{"3x3:0,to=97", 3, 0, "Write a T", "Make a T: light up the target, and nothing else."},
 				{"3x3:0,to=aa", 4, 1, "Draw a diamond", "Four presses, and it shines."},
 				{"3x3:0,to=1ff", 5, 1, "Full house", "All nine on."},
 			}},
