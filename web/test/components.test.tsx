@@ -166,15 +166,16 @@ describe("the panel beside the board", () => {
 
   it.each([
     ["3x3:ba", [4], "That press flipped 5 lights: the one you pressed and its neighbours."],
-    ["3x3:ba", [0, 4, 0], "Each press flipped a light and its neighbours."],
-    ["3x3:72", [4, 6], "Each press flipped a light and its neighbours."],
-  ])("tells a new player what a press does: %s with %j", async (id, presses, words) => {
+    ["3x3:ba", [0, 4, 0], ""],
+    ["3x3:72", [4, 6], ""],
+  ])("tells a new player what the only press did: %s with %j", async (id, presses, words) => {
     // happy-dom's animations reject when they are cancelled.
     vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel: () => undefined } as Animation);
     const session = await play(core, id);
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     for (const n of presses) session.stage.act(`press ${n}`);
-    await until(() => text(".win p") === words);
+    await until(() => text(".win").includes("Lights out!"));
+    expect(text(".win p")).toBe(words);
   });
 
   it("stops asking about the solution once the player has agreed", async () => {

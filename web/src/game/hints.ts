@@ -13,7 +13,7 @@ export function hintLabel(hint: Hint | undefined): string {
 /** Returns the line above a hint: what it rests on. */
 export function hintHeading({ kind, proved }: Hint): string {
   const headings: Record<string, string> = {
-    told: proved ? "From a shortest solution" : "From the best solution found",
+    told: `From ${proved ? "a shortest solution" : "the best solution found"}`,
     forced: "Only one button is left",
     last: "Almost there",
     astray: "Off the plan",

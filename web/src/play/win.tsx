@@ -164,11 +164,9 @@ function FirstWin({ session, step, heading }: FirstWinProps) {
       <Won session={session} step={step} heading={heading}>
         Lights out!
       </Won>
-      <p>
-        {game?.presses === 1
-          ? `That press flipped ${lit(game.start)} lights: the one you pressed and its neighbours.`
-          : "Each press flipped a light and its neighbours."}
-      </p>
+      {game?.presses === 1 && (
+        <p>That press flipped {lit(game.start)} lights: the one you pressed and its neighbours.</p>
+      )}
       <div class="row">{step && <Next session={session} step={step} />}</div>
     </div>
   );
