@@ -11,9 +11,9 @@ export function hintLabel(hint: Hint | undefined): string {
 }
 
 /** Returns the line above a hint: what it rests on. */
-export function hintHeading({ kind, proved }: Hint): string {
+export function hintHeading({ kind }: Hint): string {
   const headings: Record<string, string> = {
-    told: `From ${proved ? "a shortest solution" : "the best solution found"}`,
+    told: "Where to start",
     forced: "Only one button is left",
     last: "Almost there",
     astray: "Off the plan",
