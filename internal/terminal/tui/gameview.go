@@ -165,16 +165,22 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Impossible != nil:
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
-		f.message = "Press each light marked × once, or as many times as shown, in any order."
-		if g.Rule != "" {
-			f.message = "Press each light marked × once, or as many times as shown, but only while it is on."
-		}
-		if b := s.game.Start().Board(); !b.ButtonsAreLights() {
-			f.message = "Press these buttons, in any order: " + placesOn(b, s.presses, b.ButtonLabel) + "."
-		}
+		f.message = s.answerText(g)
 	case g.Moves == 0:
 		f.message, f.ink = s.task(g)+" A press "+pressDoes(s.game.Start().Board())+" "+s.reach()+".", inkDim
 	}
+}
+
+// answerText says how to read the solution on the board or, if the buttons are not lights, names them.
+func (s *gameScreen) answerText(g play.View) string {
+	b := s.game.Start().Board()
+	switch {
+	case !b.ButtonsAreLights():
+		return "Press these buttons, in any order: " + placesOn(b, s.presses, b.ButtonLabel) + "."
+	case g.Rule != "":
+		return "Press each light marked × once, or as many times as shown, but only while it is on."
+	}
+	return "Press each light marked × once, or as many times as shown, in any order."
 }
 
 // reach says which lights a press of the button under the cursor changes.
