@@ -237,8 +237,9 @@ func (d *drill) start(folder string) (*cluster.Cluster, error) {
 	}
 	d.t.Cleanup(func() { _ = server.Remove() })
 	if err := awaitRecovered(d.t.Context(), server); err != nil {
-		_ = server.Stop(d.t.Context()) // wait until it has shut down
-		return nil, err
+		_ = server.Stop(d.t.Context())                      // wait until it has shut down
+		log, _ := os.ReadFile(filepath.Join(folder, "log")) // without a log, the error has to do
+		return nil, fmt.Errorf("%w\n%s", err, log)
 	}
 	return server, nil
 }
