@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,28 +35,55 @@ func newSession(t *testing.T, args string) *session {
 		}
 		t.Skip("tmux is not installed")
 	}
-	dir := t.TempDir()
-	program := filepath.Join(dir, "bin", "lightsout")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "lightsout/cmd/lightsout")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	s := &session{t, dir}
+	s := &session{t, t.TempDir()}
+	s.run("go", "build", "-o", filepath.Join(s.dir, "game"), "lightsout/cmd/lightsout")
+	running := s.install()
 	t.Cleanup(func() {
 		// The test's context is already done.
 		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket(), "kill-server").Run()
+		_, _ = io.Copy(io.Discard, running) // the folder is removed next, and a game that ends saves
 	})
 	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24", s.command(args))
 	return s
 }
 
+// install creates bin/lightsout, which starts the game and writes its process ID to a file. The file
+// that install returns ends when no game is running.
+func (s *session) install() *os.File {
+	s.t.Helper()
+	pipe := filepath.Join(s.dir, "running")
+	s.run("mkfifo", pipe)
+	running, err := os.OpenFile(pipe, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { _ = running.Close() })
+	script := fmt.Sprintf("#!/bin/sh\nexec 9>%[1]s/running\necho $$ >%[1]s/pid\nexec %[1]s/game \"$@\"\n", s.dir)
+	if err := os.Mkdir(filepath.Join(s.dir, "bin"), 0o700); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, "bin", "lightsout"), []byte(script), 0o700); err != nil {
+		s.t.Fatal(err)
+	}
+	return running
+}
+
+// run runs a command and returns its output.
+func (s *session) run(name string, args ...string) string {
+	s.t.Helper()
+	out, err := exec.CommandContext(s.t.Context(), name, args...).CombinedOutput()
+	if err != nil {
+		s.t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+	}
+	return string(out)
+}
+
 func (s *session) socket() string { return filepath.Join(s.dir, "tmux") }
 
-// command returns the shell command that starts the game. It writes the process ID of the game to a
-// file.
+// command returns the shell command that starts the game.
 func (s *session) command(args string) string {
-	return fmt.Sprintf("sh -c 'echo $$ >%[1]s/pid; exec env XDG_DATA_HOME=%[1]s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %[2]s play %[3]s'; echo '%[4]s'; sleep 100000",
-		s.dir, filepath.Join(s.dir, "bin", "lightsout"), args, ended)
+	return fmt.Sprintf("XDG_DATA_HOME=%[1]s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %[1]s/bin/lightsout play %[2]s; echo '%[3]s'; sleep 100000",
+		s.dir, args, ended)
 }
 
 // again quits the program and starts it again, with the same settings.
@@ -89,11 +117,7 @@ func (s *session) signal(sig syscall.Signal) {
 
 func (s *session) tmux(args ...string) string {
 	s.t.Helper()
-	out, err := exec.CommandContext(s.t.Context(), "tmux", append([]string{"-u", "-S", s.socket()}, args...)...).CombinedOutput()
-	if err != nil {
-		s.t.Fatalf("tmux %v: %v\n%s", args, err, out)
-	}
-	return string(out)
+	return s.run("tmux", append([]string{"-u", "-S", s.socket()}, args...)...)
 }
 
 // waitFor waits until a string appears on the screen. It fails the test if the game ends first.
