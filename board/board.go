@@ -27,7 +27,8 @@ const (
 // the colours 1 to Colours-1. Pressing a button advances each of its lights to the next colour, or by
 // several colours on a board such as [NewSteps] makes; after the last colour, a light goes off.
 //
-// The zero Board has no lights and is not a board yet: it is there to be decoded into.
+// The zero Board is not a board yet: it exists to be decoded into, and methods that need its lights
+// or buttons panic.
 type Board struct {
 	shape   shape
 	colours int
@@ -133,9 +134,9 @@ func (b *Board) Check() error {
 	return nil
 }
 
-// Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone if
-// b or c is nil or the zero Board. Functions that return an error use Match to check that a state,
-// a set of presses or a target belongs to their board.
+// Match returns nil if c is the same board as b. Otherwise the error wraps ErrMismatch, or is
+// ErrNone if b or c is nil or the zero Board. Functions that return an error use Match to check that
+// a state, a set of presses or a target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b.Check() != nil || c.Check() != nil:

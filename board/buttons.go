@@ -29,7 +29,8 @@ func NewSteps(lights, colours int, toggles [][]int) (*Board, error) {
 	return b.WithColours(colours)
 }
 
-// newListed returns a board of two colours, or one that still needs more colours: see fits.
+// newListed returns a board of two colours. If a button lists a light more than once, the board
+// needs more colours: see fits.
 func newListed(lights int, toggles [][]int) (*Board, error) {
 	if lights < 1 {
 		return nil, english.Errorf("%w: %d lights; a board needs at least one", ErrSpec, lights)

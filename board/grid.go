@@ -117,8 +117,8 @@ func (g gridShape) appendToggles(lights []int, button int) []int {
 	start := len(lights)
 	for _, o := range g.offsets {
 		r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends)
-		// On a surface that wraps around and is one light wide, a light is its own neighbour,
-		// and Ring must not toggle it.
+		// On a surface that wraps around and is one light wide or high, a light can be its own
+		// neighbour, and Ring must not toggle it.
 		if ok && (g.Rule != Ring || g.At(r, c) != button) {
 			lights = append(lights, g.At(r, c))
 		}

@@ -17,8 +17,8 @@ type holed struct {
 	holes []int // the missing lights in increasing order, as numbered in shape
 }
 
-// withoutLights returns the board with the given lights and their buttons removed.
-// Each light on the board must be a button.
+// withoutLights returns the board with the given lights and their buttons removed. It returns an
+// error if the board already has holes or lists its buttons.
 func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
 		return nil, fmt.Errorf("%w: the board already has holes; list all of them in one option", ErrSpec)

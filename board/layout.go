@@ -15,8 +15,8 @@ const (
 	Disc         Cell = "disc"
 )
 
-// A Spot describes where and how a light is drawn. It holds the centre of the outline, measured
-// in lights from the top left.
+// A Spot describes where and how a light is drawn. X and Y are the centre of the outline, measured
+// to the right and down from the top left of the frame; the side of a square is 1.
 type Spot struct {
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
@@ -56,8 +56,8 @@ type Glue struct {
 	Flipped bool `json:"flipped"`
 }
 
-// A Frame is the rectangle that contains the drawing of a board, with the sides that
-// are glued together.
+// A Frame is the rectangle that contains the drawing of a board. Glue lists the sides that are
+// glued together on a grid; it is empty for other boards, even for a hypertorus.
 type Frame struct {
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`

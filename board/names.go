@@ -61,8 +61,8 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 func (b *Board) Labels() []string { return b.labels }
 
 // ButtonsAreLights reports whether each light is a button. This is true of all boards except those
-// that list their buttons and have no labels. A list with labels is treated as a graph in which
-// some nodes do not toggle themselves.
+// that list their buttons and have no labels. A list with labels is treated as a graph whose nodes
+// need not toggle themselves.
 func (b *Board) ButtonsAreLights() bool {
 	_, isList := b.shape.(listed)
 	return !isList || b.labels != nil
@@ -86,9 +86,9 @@ func (b *Board) ButtonName(button int) string {
 	return "button " + strconv.Itoa(button+1)
 }
 
-// LightLabel returns the short form of a light's name, for lists. A label that is not a single
-// word of printable characters is quoted, so that lists of labels can be parsed and no label
-// can send control codes to a terminal.
+// LightLabel returns the short form of a light's name, for lists. A label from a file is quoted
+// unless it is a single word of printable characters without quotation marks and backslashes, so
+// that lists of labels can be parsed and no label can send control codes to a terminal.
 func (b *Board) LightLabel(light int) string {
 	b.checkLight(light)
 	if b.labels != nil {
@@ -107,8 +107,8 @@ func (b *Board) ButtonLabel(button int) string {
 }
 
 // FindButton returns the button with the given label; ok is false if no button has it. If labels
-// are coordinates, spaces may replace the commas, so 2 3 means 2,3. Labels from a file may be
-// quoted or not.
+// are coordinates, spaces may replace the commas, so 2 3 means 2,3. A label from a file can be
+// given as it is in the file or as [Board.LightLabel] returns it.
 func (b *Board) FindButton(label string) (button int, ok bool) {
 	label = strings.TrimSpace(label)
 	if b.labels != nil {
@@ -127,7 +127,8 @@ func (b *Board) FindButton(label string) (button int, ok bool) {
 	return 0, false
 }
 
-// printable returns a label unchanged if it is a word, and quoted otherwise.
+// printable returns a label unchanged if it is a word of printable characters without quotation
+// marks and backslashes, and quoted otherwise.
 func printable(label string) string {
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' || r == '"' || r == '\\' }
 	if label == "" || strings.ContainsFunc(label, odd) {
@@ -146,8 +147,9 @@ func coordinates(between string, at ...int) string {
 }
 
 // Step returns the light next to the given one in the direction of a side of the drawing, or
-// the light itself at an edge. On a grid it crosses glued sides, as a press does; on other
-// boards it returns the nearest light in that direction.
+// the light itself at an edge. On a grid without holes it crosses glued sides, as a press does; on
+// other boards it returns the nearest light in that direction, where distance to the side counts
+// three times.
 func (b *Board) Step(light int, towards Side) int {
 	b.checkLight(light)
 	dx, dy := towards.direction()

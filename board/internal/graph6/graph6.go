@@ -1,10 +1,10 @@
 // Package graph6 reads graphs in graph6, digraph6 and sparse6, the formats of B. McKay's nauty, and
 // writes the first two.
 //
-// A word starts with the number of nodes. The bits of the adjacency matrix follow, six to a
-// character with the first bit highest, and zeros pad the last character. A character's code is its
-// six bits plus 63, so ? is 0 and ~ is 63. A node count above 62 is written as ~ and three
-// characters, highest bits first.
+// A graph6 or digraph6 word starts with the number of nodes. The bits of the adjacency matrix
+// follow, six to a character with the first bit highest, and zeros pad the last character. A
+// character's code is its six bits plus 63, so ? is 0 and ~ is 63. A node count above 62 is written
+// as ~ and three characters, highest bits first.
 //
 //	graph6     for every node v = 1, ..., n-1 and every u < v, a bit: is there an edge?
 //	digraph6   for every node u = 0, ..., n-1 and every node v, a bit: does an edge
@@ -32,7 +32,8 @@ const (
 	short = 62 // the largest number of nodes that fits in one character
 )
 
-// Errors wrapped by the readers. Errors from the underlying reader are returned unchanged.
+// Errors wrapped by the readers. Errors from the underlying reader, other than io.EOF, are returned
+// unchanged.
 var (
 	// ErrWord reports that a text is not a graph6 word.
 	ErrWord = errors.New("not a graph6 word")
@@ -41,7 +42,8 @@ var (
 )
 
 // IsWord reports whether a text has only graph6 characters and starts with a number of nodes that
-// fits its length. The text may be only the beginning of a long word.
+// fits its length. It does not check the length if there are more than 62 nodes, so the text may be
+// only the beginning of such a word.
 func IsWord(text string, directed bool) bool {
 	for _, r := range text {
 		if !IsCharacter(r) {
@@ -248,7 +250,7 @@ func (s *writer) set(bit int64) {
 	s.six |= 1 << (5 - bit%6)
 }
 
-// fill writes zeros up to the given number of bits.
+// fill writes the next six bits and then zeros, up to the given number of bits.
 func (s *writer) fill(bits int64) {
 	if s.done < bits {
 		s.byte(s.six)

@@ -13,7 +13,7 @@ import (
 //
 // The text is a list of pairs: a bit b and a node x, with as many bits as the largest node needs.
 // At first, v is 0. Each pair moves v on to the next node if b is 1. Then, if x is above v, v
-// becomes x; otherwise x and v have an edge. Ones pad the last character.
+// becomes x; otherwise x and v have an edge. Ones, sometimes after a zero, pad the last character.
 func ReadSparse(r *bufio.Reader, nodes int, edge func(u, v int) error) error {
 	in := bitReader{r: r}
 	width := bits.Len(uint(nodes - 1))
@@ -47,7 +47,7 @@ type bitReader struct {
 	count int
 }
 
-// next returns the next bits. ok is false at the end of the line.
+// next returns the next width bits. ok is false if the line ends before that.
 func (b *bitReader) next(width int) (value int, ok bool, err error) {
 	for b.count < width {
 		six, err := six(b.r)
@@ -72,5 +72,5 @@ func (b *bitReader) end() error {
 	case err != nil:
 		return err
 	}
-	return fmt.Errorf("%w: it goes on after its last edge", ErrWord)
+	return fmt.Errorf("%w: it continues after its last edge", ErrWord)
 }
