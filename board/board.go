@@ -135,8 +135,8 @@ func (b *Board) Check() error {
 }
 
 // Match returns nil if c is the same board as b. Otherwise the error wraps ErrMismatch, or is
-// ErrNone if b or c is nil or the zero Board. Functions that return an error use Match to check that
-// a state, a set of presses or a target belongs to their board.
+// ErrNone if b or c is nil or the zero Board. Functions that return an error use Match to check
+// that a state, a set of presses or a target belongs to their board.
 func (b *Board) Match(c *Board) error {
 	switch {
 	case b.Check() != nil || c.Check() != nil:

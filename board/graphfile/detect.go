@@ -8,9 +8,9 @@ import (
 )
 
 // Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
-// if no format fits. It examines the lines to tell a matrix from an edge list, which must have a line
-// with two names. Lines such as "0 1" could be either, and are taken to be edges. Several lines of
-// graph6 are graph6, although Read reads only one.
+// if no format fits. It examines the lines to tell a matrix from an edge list, which must have a
+// line with two names or a comment such as # directed. Lines such as "0 1" could be either, and are
+// taken to be edges. Several lines of graph6 count as graph6, although Read accepts only one.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {
@@ -28,8 +28,8 @@ func Detect(head []byte) (Format, bool) {
 	return detectLines(text)
 }
 
-// isGraph6 reports whether a text starts with a graph6 header, or is a single word of the length
-// that its first characters imply.
+// isGraph6 reports whether a text starts with a graph6 header, or is a single word that could be
+// graph6, digraph6 or sparse6.
 func isGraph6(text string) bool {
 	for _, header := range headers {
 		if strings.HasPrefix(text, header) {
@@ -48,7 +48,8 @@ func isGraph6Text(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return !graph6.IsCharacter(r) })
 }
 
-// isGraph6Lines reports whether each line is a graph6 word. The last one may be cut off.
+// isGraph6Lines reports whether the first line could be a graph6 word and all others have only the
+// characters of one. It does not check their lengths, because the last one may be cut off.
 func isGraph6Lines(text string) bool {
 	first, rest, _ := strings.Cut(text, "\n")
 	if !isGraph6(strings.TrimSpace(first)) {

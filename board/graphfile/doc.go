@@ -6,8 +6,8 @@
 //	fmt.Println(read.Board.Lights(), read.Colours)
 //	err = graphfile.Write(out, graphfile.JSON, read)
 //
-// A Format is one of the five, and a Position is what a file has: a board, the colours of its
-// lights and where they are drawn.
+// A Format is one of the five, and a Position is the contents of a file: a board and, if the file
+// has them, the colours of its lights and where they are drawn.
 //
 // In a graph each node is a light with a button. Pressing it toggles the light
 // itself and the lights its edges lead to; an undirected edge leads both ways. Most of the
@@ -77,10 +77,10 @@
 // write them back. A board without labels is written with numbers from 1 or, in JSON, with just the
 // number of its nodes.
 //
-// [Read] is safe for untrusted files: its errors explain what is wrong, and it checks sizes before
-// it allocates memory. Reading a file that [Write] wrote returns the same lights, buttons and
-// toggles, except that an edge list whose names are all numbers is sorted.
+// [Read] is safe for untrusted files: its errors explain what is wrong, and limits on the size of a
+// file and of its board bound the memory it takes. Reading a file that [Write] wrote returns the
+// same lights, buttons and toggles, except that an edge list whose names are all numbers is sorted.
 //
-// The formats are described at https://graphviz.org/doc/info/lang.html and
-// https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
+// DOT is described at https://graphviz.org/doc/info/lang.html, and graph6, digraph6 and sparse6 are
+// described at https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
 package graphfile

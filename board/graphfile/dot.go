@@ -361,8 +361,8 @@ func (g graph) dotAttributes(node int) string {
 	return " [" + strings.Join(list, ", ") + "]"
 }
 
-// dotQuote quotes a name so that it reads back as the same name. DOT cannot escape a backslash, so
-// some names cannot be written.
+// dotQuote quotes a name if necessary, so that it reads back as the same name. DOT cannot escape a
+// backslash, so some names cannot be written.
 func dotQuote(name string) (string, error) {
 	for _, text := range []string{name, `"` + strings.ReplaceAll(name, `"`, `\"`) + `"`} {
 		s := dotScan{text: text}

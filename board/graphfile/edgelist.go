@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Comments with a special meaning in an edge list, recognised only at the top unless noted.
+// Comments with a special meaning in an edge list, allowed only above the first name unless noted.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
@@ -87,7 +87,7 @@ func (e *edgeList) read(line string) error {
 }
 
 // firstWords returns up to three words from a line, without its comment. The data of an edge, which
-// networkx writes after its ends as in 0 1 {'weight': 2}, are a comment too.
+// networkx writes after its ends as in 0 1 {'weight': 2}, count as a comment.
 func firstWords(line string) (words [3]string, n int) {
 	for word := range strings.FieldsSeq(line) {
 		if n == len(words) || word[0] == '#' || n == 2 && word[0] == '{' {

@@ -23,8 +23,8 @@ const (
 	Matrix   Format = "matrix"
 )
 
-// Limits for every file, checked before memory is allocated. In addition, the buttons and toggles
-// of a board can number at most board.MaxToggles in total.
+// Limits for every file, which bound the memory that reading it takes. In addition, the buttons and
+// toggles of a board can number at most board.MaxToggles in total.
 const (
 	// maxBytes is the maximum length of a file. Graph6 files may be longer, because they are
 	// never held in memory; maxGraph6 limits them.
@@ -35,8 +35,8 @@ const (
 	maxJSON = 8 << 20
 	// maxNodes is the largest number of nodes in a graph, or lights in a button matrix.
 	maxNodes = 1 << nodeBits
-	// maxGraph6 is the largest number of nodes in a graph6 or digraph6 file. The largest graph6
-	// file has 358 million characters, and the largest digraph6 file 716 million.
+	// maxGraph6 is the largest number of nodes in a graph6, digraph6 or sparse6 file. The largest
+	// graph6 file has 358 million characters, and the largest digraph6 file 716 million.
 	maxGraph6 = 1 << 16
 )
 
@@ -87,7 +87,7 @@ type Position struct {
 	// Colours are the colours of the lights, 0 for off; nil if the file does not list them.
 	Colours []uint8 `json:"colours"`
 	// Places are the positions of the nodes, measured to the right and down in light widths.
-	// They are nil if the file does not have them.
+	// They are nil unless the file has one for every node.
 	Places [][2]float64 `json:"places"`
 }
 
@@ -134,9 +134,11 @@ func Read(r io.Reader, f Format) (Position, error) {
 }
 
 // Write writes a position in the given format. [Read] then returns a board with the same lights,
-// buttons and toggles. If the format cannot hold the position, Write writes nothing. DOT, JSON
-// and edge lists keep labels and record which lights are on; DOT and JSON also keep places. JSON
-// can hold every board within the limits, and only JSON keeps the number of colours.
+// buttons and toggles, except that it sorts the lights of an edge list whose names are all numbers.
+// If the format cannot hold the position, Write writes nothing. DOT, JSON and edge lists record
+// which lights are on and keep labels, except that JSON has no labels for a board on which a button
+// advances a light by several colours. DOT and JSON also keep places. JSON can hold every board
+// within the limits, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // readGraph6 streams the file instead of loading it.
 func readGraph6(r io.Reader) (Position, error) {
 	size := 1 << 16
-	if text, ok := r.(interface{ Len() int }); ok { // a word of a long list
+	if text, ok := r.(interface{ Len() int }); ok { // a short text needs only a small buffer
 		size = min(size, text.Len())
 	}
 	in := bufio.NewReaderSize(r, size)
@@ -83,7 +83,7 @@ func readHeader(r *bufio.Reader) (kind byte, err error) {
 	return kind, err
 }
 
-// endGraph6 checks that only the end of the line follows.
+// endGraph6 checks that nothing but spaces and ends of lines follows.
 func endGraph6(r *bufio.Reader) error {
 	for lines := 0; ; {
 		c, err := r.ReadByte()

@@ -63,7 +63,7 @@ func readJSON(text string) (Position, error) {
 	return j.position(b)
 }
 
-// position returns the board, and which of its lights are on.
+// position returns the board with the places of its nodes and the colours of its lights.
 func (j *jsonFile) position(b *board.Board) (Position, error) {
 	p := Position{Board: b}
 	if err := j.addPlaces(&p); err != nil || j.lit == nil {

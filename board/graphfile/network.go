@@ -60,7 +60,7 @@ func (g *network) light(node int, on bool) {
 	g.lit[node] = on
 }
 
-// position returns the graph as a board, and which of its lights are on.
+// position returns the graph as a board, with the places of its nodes and which lights are on.
 func (g *network) position() (Position, error) {
 	b, err := g.board()
 	p := Position{Board: b}
@@ -107,8 +107,8 @@ func (g *network) board() (*board.Board, error) {
 	return b, nil
 }
 
-// build returns the board without names. If only some lights toggle themselves, the board lists
-// its buttons.
+// build returns the board without names. If there are loops, which are edges from a light to
+// itself, the board lists its buttons.
 func (g *network) build(loops bool) (*board.Board, error) {
 	if loops {
 		return board.NewButtons(g.nodes, g.toggles())

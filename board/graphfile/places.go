@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// maxPlace is the largest coordinate of a node.
+// maxPlace is the largest absolute value of a node's coordinate.
 const maxPlace = 10_000
 
 func checkPlace(at [2]float64) bool {
