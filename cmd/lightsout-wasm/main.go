@@ -1,9 +1,10 @@
 //go:build js && wasm
 
-// Command lightsout-wasm runs the core in a web worker. It defines one function, lightsout, which
-// takes a JSON message and returns a JSON answer. The pixels of a picture can be passed as a second
-// argument. If an answer includes a file, the program passes the file's bytes to the worker's
-// lightsoutData function. It reports the progress of long work to lightsoutProgress.
+// Command lightsout-wasm runs the Go code of the web app in a web worker. It defines one function,
+// lightsout, which takes a JSON message and returns a JSON answer. Bytes, such as the pixels of a
+// picture, can be passed as a second argument. If bytes belong to an answer, such as a file, the
+// program passes them to the worker's lightsoutData function. It reports the progress of long work
+// to lightsoutProgress.
 //
 // The build tag play leaves out what only the Lab, the Studio and the Solve page need, so that
 // players download less.

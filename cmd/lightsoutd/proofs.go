@@ -260,7 +260,7 @@ func progressOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s, %.1f per second, %s left in this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
 }
 
-// progressLine is like progressOf, and also explains why a proof cannot continue.
+// progressLine is like progressOf, but adds a warning if no worker is running.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	if len(workers) == 0 {
 		return progressOf(v) + ". No worker is running: start one on any machine with lightsoutd work"
@@ -298,7 +298,7 @@ func resultOf(v proofrun.ProofView) string {
 	return fmt.Sprintf("%s: from %s to %s", what, number(r.Bound), number(r.Size))
 }
 
-// audits describes how many shards another worker has repeated.
+// audits describes how many shards were repeated, and how many of them by the same worker.
 func audits(v proofrun.ProofView) string {
 	if v.Audits == 0 {
 		return "; no shards were picked for audit"

@@ -71,7 +71,8 @@ func isBadPuzzle(err error) bool {
 	return slices.ContainsFunc([]error{generate.ErrID, generate.ErrSpec, puzzle.ErrID, board.ErrSpec, board.ErrTooLarge}, func(bad error) bool { return errors.Is(err, bad) })
 }
 
-// errNotProved is returned by prove after it has printed why the proof failed.
+// errNotProved is returned by prove after it has printed why the proof failed or that it was
+// cancelled.
 var errNotProved = errors.New("not proved; see above")
 
 func (o *proveOptions) prove(ctx context.Context, url, id string, out, errOut io.Writer) error {

@@ -38,7 +38,7 @@ type serveOptions struct {
 	noWork        bool
 	keepDays      int
 	limits        server.Limits
-	onReady       func(address string) // called once the public address is being served; may be nil
+	onReady       func(address string) // called once the daemon is listening; may be nil
 }
 
 func (o *serveOptions) add(cmd *cobra.Command) {
@@ -75,7 +75,7 @@ const defaultShutdownDelay = 3 * time.Second
 // included, because someone else may run them.
 const defaultHSTS = "max-age=2592000"
 
-// isHSTS matches the headers that browsers accept. They silently ignore anything else.
+// isHSTS matches the headers that --hsts accepts. Browsers silently ignore a malformed header.
 var isHSTS = regexp.MustCompile(`^(max-age=[0-9]{1,10}(; ?includeSubDomains)?(; ?preload)?)?$`)
 
 // addRate adds an option for a rate. The burst scales with the rate. 0 means no limit.
@@ -178,8 +178,8 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	return o.listenAndServe(ctx, s, log)
 }
 
-// checkOrigin checks the public address of the service. Only the operator of a proxy knows it: the
-// daemon sees the header Host, which anybody can forge.
+// checkOrigin checks the public address of the service. --trusted-proxy requires it, because the
+// daemon could only guess it from the Host header, which anybody can forge.
 func (o *serveOptions) checkOrigin() error {
 	if o.origin == "" {
 		if len(o.proxies) > 0 {

@@ -59,7 +59,7 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 	return o.serve(ctx, url, cmd.ErrOrStderr())
 }
 
-// isFree reports whether nothing is listening on an address.
+// isFree reports whether the daemon can listen on an address.
 func isFree(ctx context.Context, address string) bool {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	return err == nil && l.Close() == nil
