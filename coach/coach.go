@@ -26,7 +26,7 @@ type Coach struct {
 	litOnly bool
 
 	mu      sync.Mutex        // guards the fields below
-	answers map[string]answer // by position
+	answers map[string]answer // by the difference from the target
 	quiet   []puzzle.Presses
 
 	forcing *forcing.Map // nil until computed
@@ -53,7 +53,7 @@ func apply(list []Option) (o options) {
 // OnProgress sets a function that is called from time to time during long computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// New returns a coach for a board. The error is [board.ErrNone] if b is nil or empty.
+// New returns a coach for a board. The error is [board.ErrNone] if b is nil or the zero Board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
 	if err := b.Check(); err != nil {
 		return nil, err

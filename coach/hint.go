@@ -12,12 +12,12 @@ import (
 	"lightsout/solve"
 )
 
-// A Kind is what a hint rests on.
+// A Kind says what a hint is based on.
 type Kind string
 
 // The kinds of hints. Only the first three lead closer to the end.
 const (
-	Told       Kind = "told"       // a start of the solver's solution
+	Told       Kind = "told"       // the solver's solution, part of which it tells
 	Forced     Kind = "forced"     // a light that only one button can still put right
 	Last       Kind = "last"       // the lights left are the picture of one press, or of two
 	Astray     Kind = "astray"     // the player has left the plan
@@ -144,7 +144,8 @@ func (c *Coach) keeps(p Plan, left []uint8) bool {
 	return true
 }
 
-// astray says that a press is not part of the plan, and asks what to do.
+// astray says which press left the plan or, if none did, that there is a shorter way. It asks what
+// to do.
 func (c *Coach) astray(ctx context.Context, t thought, played []int, stray int, p Plan) (Hint, error) {
 	h := newHint(Astray, "There's a shorter way from here than the one these hints followed. Go on with a new plan?")
 	h.Proved = p.Proved
@@ -231,7 +232,7 @@ func (t thought) told(p *Plan, left []uint8) (Hint, bool) {
 		}
 	}
 	if !p.Told {
-		h.Settled = []int{} // what is settled is the news
+		h.Settled = []int{} // the player learns only from this hint which are settled
 	}
 	h.Text = t.toldWords(*p, h, left)
 	p.Told = true
@@ -265,9 +266,9 @@ func (t thought) forcedAt(p Plan, order []forcing.Step, i int, left []uint8) Hin
 const maxListed = 1 << 10
 
 // Reasons returns the whole way from a position to its target, one button at a time, including
-// buttons that are not pressed. Each button is settled by its reason, so Settled is what the reasons
-// before it have settled. If the position is solved or unsolvable, and in lit-only play, Reasons
-// returns a single hint.
+// buttons that are not pressed, until the hints are about the last one or two presses. Each button
+// is settled by its reason, so Settled is what the reasons before it have settled. If the position
+// is solved or unsolvable, and in lit-only play, Reasons returns a single hint.
 func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
 	if n := c.board.Buttons(); n > maxListed {
 		return nil, english.Errorf("%w to list every reason: it has %d buttons, and the limit is %d", board.ErrTooLarge, n, maxListed)

@@ -12,7 +12,7 @@ import (
 
 // A Lesson is the next step in a method that players can learn to use on their own. On a board that
 // can be chased, it is a step in solving the puzzle itself by chasing; on other boards, it explains
-// the method for that family in three sentences.
+// a method in one to three sentences.
 type Lesson struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`
@@ -20,6 +20,7 @@ type Lesson struct {
 	Area    []int `json:"area"`
 	Pattern []int `json:"pattern"`
 	// Presses are the buttons to press now, in order; empty if players must find them on their own.
+	// After a win, they are a shorter solution, if there is one.
 	Presses []int `json:"presses"`
 	// Table means that the player looks something up in the board's chase table.
 	Table bool `json:"table"`

@@ -10,10 +10,11 @@ import (
 )
 
 // In lit-only play, a light can be pressed only while it is on. A press changes the same lights as
-// in ordinary play, so the solutions are the same sets of presses, but now their order matters. A
-// light that starts on can be pressed only after an even number of its neighbours (possibly none)
-// have been pressed, and a light that starts off only after an odd number. Not every set has such
-// an order. The coach searches for the smallest solution that has one.
+// in ordinary play, so the solutions are the same sets of presses, but now their order matters.
+// With two colours, a light that starts on can be pressed only after an even number of its
+// neighbours (possibly none) have been pressed, and a light that starts off only after an odd
+// number. Not every set has such an order. The coach searches for the smallest solution that has
+// one.
 
 // LitOnly restricts players to pressing lights that are on. It needs a board whose lights are
 // its buttons, with all lights off as the target.

@@ -19,15 +19,17 @@ type Plan struct {
 	Presses []int `json:"presses"`
 	Start   []int `json:"start"`   // the buttons to settle first
 	Proved  bool  `json:"proved"`  // no solution was shorter when the plan was made
-	Told    bool  `json:"told"`    // a hint has told the start
+	Told    bool  `json:"told"`    // a hint has told the start, or the start is empty
 	Settled int   `json:"settled"` // how many of the forced buttons were settled at the last hint
-	Made    int   `json:"made"`    // how many presses the player had made when the plan was chosen
-	// Asked is how many presses the player had made when a hint last asked whether to go on from
-	// there with a new plan.
+	// Made is how many presses the player had made when the plan was chosen, or when a hint last
+	// found that it still leads to the end in the fewest presses.
+	Made int `json:"made"`
+	// Asked is 1 more than the number of presses the player had made when a hint last asked whether
+	// to go on from there with a new plan, or 0 if none has asked.
 	Asked int `json:"asked"`
 }
 
-// maxSolutions is the largest number of solutions that are all compared.
+// maxSolutions is the largest number of solutions that the coach goes through one by one.
 const maxSolutions = 1 << 8
 
 // choose makes a plan for the position after some presses: of the shortest solutions and the
@@ -48,8 +50,8 @@ func (c *Coach) choose(ctx context.Context, gap puzzle.State, played []int) (Pla
 	return Plan{Presses: repeat(times), Start: buttons, Proved: a.proved, Told: len(buttons) == 0, Made: len(played)}, nil
 }
 
-// allShortest returns the solutions with as few presses as the answer, unless there are too many
-// solutions to compare them all.
+// allShortest returns all solutions with as few presses as the answer, or only the answer if it is
+// not proved or there are too many solutions to compare.
 func (c *Coach) allShortest(ctx context.Context, a answer) ([][]uint8, error) {
 	x := a.presses.AllTimes()
 	if !a.proved || c.solver.Nullity() == 0 || c.ways(maxSolutions) > maxSolutions {
@@ -87,8 +89,8 @@ func pressesIn(buttons []int, times []uint8) int {
 	return n
 }
 
-// fits reports whether a plan solves a game that starts at the given difference, and whether its
-// start settles the board.
+// fits reports whether a plan solves a game that starts at the given difference, and its start
+// settles the board.
 func (c *Coach) fits(p Plan, gap puzzle.State) bool {
 	if len(p.Presses) == 0 || c.checkPresses(p.Presses) != nil || c.checkPresses(p.Start) != nil {
 		return false
@@ -117,7 +119,7 @@ func (c *Coach) stray(p Plan, played []int) int {
 		switch {
 		case times[button] == 0:
 			at[button] = append(at[button], made+i)
-		case len(at[button]) > 0 && int(times[button]) == 1: // a full turn
+		case len(at[button]) > 0 && int(times[button]) == 1: // the m-th press, which cancels them
 			at[button] = nil
 		}
 		times[button] = uint8((int(times[button]) + m - 1) % m)

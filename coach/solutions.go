@@ -10,8 +10,8 @@ import (
 const maxOrdered = 1 << 20
 
 // Solutions returns at most limit solutions to a position, shortest first, and the total number of
-// solutions. It returns at least one. If there are too many to sort, it returns only the shortest
-// solution found, and -1 for the total.
+// solutions. A limit below 1 counts as 1. If there are too many to sort, it returns only the
+// shortest solution found, and -1 for the total.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
 	s, err := c.difference(s)
 	if err != nil {

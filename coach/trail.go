@@ -15,7 +15,7 @@ type Trail struct {
 	// Press is the first press that did not bring the end closer, counted from 1, or 0 if there is
 	// none.
 	Press int    `json:"press"`
-	Text  string `json:"text"` // about that press, or how to shorten a chase; empty if there is none
+	Text  string `json:"text"` // about that press, or how to shorten a chase; empty if Press is 0
 	// Pattern lists the buttons of the quiet pattern that shortens a chase.
 	Pattern []int `json:"pattern"`
 }
@@ -24,8 +24,8 @@ type Trail struct {
 // about 50 ms, and counting it instead of the time gives the same answer on every machine.
 const maxTrail = 1 << 26
 
-// Trail follows the presses of a game. It returns false in lit-only play, and if that would take
-// too long or some distance is not proved.
+// Trail follows the presses of a game. It returns false in lit-only play, and if finding the
+// distances would take too long or one of them is not proved.
 func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Trail, bool, error) {
 	gap, err := c.difference(start)
 	if err != nil {
@@ -90,7 +90,8 @@ func (c *Coach) chased(s puzzle.State, played []int) bool {
 	return below
 }
 
-// nearest returns the button of a solution that is drawn nearest to another button.
+// nearest returns the button of a solution that is drawn nearest to another button, or the first
+// one if buttons are not lights.
 func (c *Coach) nearest(to int, presses puzzle.Presses) int {
 	best, least := -1, 0.0
 	for button := range presses.Buttons() {

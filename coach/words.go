@@ -50,7 +50,8 @@ func howOften(n int) string {
 	return fmt.Sprintf(" %d times", n)
 }
 
-// toldWords tells how the start is pressed. Only the first text names the start.
+// toldWords says how many buttons of the start are pressed or, once that has been told, how many
+// are left, and which comes first.
 func (t thought) toldWords(p Plan, h Hint, left []uint8) string {
 	s := t.coach.wires().Named(p.Start)
 	n := 0
@@ -130,7 +131,7 @@ func (t thought) forcedWords(p Plan, h Hint) string {
 	return shortestOf(full, short)
 }
 
-// onlyWords describes the button of a forced hint from its light.
+// onlyWords describes the button of a forced hint by its place next to the light.
 func (t thought) onlyWords(h Hint) string {
 	g, ok := t.coach.board.Grid()
 	switch {
@@ -161,8 +162,9 @@ type strip struct {
 	at       func(line, i int) int
 }
 
-// settledWords says which rows or columns are settled, if they are those from the light to the edge
-// of the board, and that the line before asked for nothing, if nothing had to be pressed there.
+// settledWords says which rows or columns are settled, if all those from the light to the edge of
+// the board are. If the plan presses nothing in the light's own row or column, skipped mentions it
+// in the first hint for the next one.
 func (t thought) settledWords(p Plan, h Hint) (settled, skipped string) {
 	g, ok := t.coach.board.Grid()
 	if !ok {
