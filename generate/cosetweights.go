@@ -34,13 +34,13 @@ type cosetWeights struct {
 	start  []int32   // for each quiet pattern, its number of presses
 	beyond []int32   // for each quiet pattern q, the presses of x + q minus those of x
 	column []uint8   // for each quiet pattern, how many times it presses the button given to fill
-	work   int64     // quiet patterns examined since the search began
+	work   int64     // quiet patterns examined since the search began, plus pressWork per press
 }
 
 // maxTable is the largest number of quiet patterns, including all sums, that the weights can cover.
 const maxTable = 1 << 21
 
-// pressWork is the fixed cost of a press, in the same unit as work.
+// pressWork is the fixed cost of making a press or taking it back, in the same unit as work.
 const pressWork = 32
 
 // newCosetWeights returns the weights of a board with nothing pressed. If there are more than

@@ -40,7 +40,7 @@ type Maker struct {
 	// The following fields are computed on first use.
 	solver     *solve.Solver
 	weights    *cosetWeights
-	complete   bool // the weights
+	complete   bool // the weights cover all quiet patterns
 	mirrorings []mirroring
 	litLights  *litLights
 }

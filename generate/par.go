@@ -111,7 +111,8 @@ func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 	return puzzle.State{}, errNotThere
 }
 
-// proves reports whether the solver proves the par of a state.
+// proves reports whether a state has the given par. It returns an error if the solver cannot prove
+// the fewest presses.
 func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, error) {
 	n, proved, err := fewest(ctx, m.solver, state)
 	if err == nil && !proved {
@@ -144,7 +145,7 @@ func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error
 	return m.weights, nil
 }
 
-// boundPar rejects a par above God's number.
+// boundPar rejects a par above an upper bound on God's number, if the solver finds one quickly.
 func (m *Maker) boundPar(ctx context.Context, par int) error {
 	if isNeeded(m.solver, par) {
 		return nil

@@ -140,8 +140,8 @@ func (h *search) searchLocally() error {
 	return errNotThere
 }
 
-// grow presses every set that can be pressed, in random order. It returns the sets that it
-// pressed and the rest.
+// grow presses, in random order, every set that can be pressed without exceeding the par. It
+// returns the sets that it pressed and the rest.
 func (h *search) grow(sets [][]int) (grown, left [][]int, err error) {
 	shuffle(h.r, sets)
 	for _, set := range sets {

@@ -25,7 +25,8 @@ var ErrNotFound = errors.New("no such puzzle was found")
 // maxSeed is the maximum length of a seed.
 const maxSeed = 64
 
-// maxNumber is the largest number in a spec; no board that fits in memory has more presses.
+// maxNumber is the largest number in an ID. The boards on which par= and lights= work have fewer
+// presses and lights.
 const maxNumber = 1 << 33
 
 // A Spec describes a puzzle. The same spec always makes the same puzzle.
@@ -38,7 +39,7 @@ type Spec struct {
 	Par int `json:"par"`
 	// Lights is the exact number of lights that are on, or 0 for any.
 	Lights int `json:"lights"`
-	// Symmetric requires a position that is its own mirror image.
+	// Symmetric requires a position that a reflection or a half turn leaves unchanged.
 	Symmetric bool `json:"symmetric"`
 	// LitOnly requires a puzzle that can be solved by pressing only lit lights.
 	LitOnly bool `json:"litOnly"`
