@@ -39,8 +39,8 @@ const (
 	tableRows = kernel.SelectedRows
 	maxTile   = 128
 	rowsAhead = 4
-	// rowsPerLook is how many rows of a tile are cleared between two ticks, about ten microseconds
-	// of work.
+	// rowsPerLook is how many rows of a tile are cleared before checking whether a tick is due, about
+	// ten microseconds of work.
 	rowsPerLook = 256
 )
 
@@ -257,7 +257,8 @@ func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	}
 }
 
-// clearRows clears words from..to-1 of rows first..last-1.
+// clearRows adds pivot rows to words from..to-1 of rows first..last-1, so that their pivot columns
+// become zero.
 func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
 	m := b.m
 	for i := first; i < last; i++ {

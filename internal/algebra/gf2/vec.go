@@ -117,7 +117,8 @@ func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 	return z
 }
 
-// setWord sets the n bits starting at bit i to the lowest n bits of w.
+// setWord sets the n bits starting at bit i to the lowest n bits of w. The other bits of w must be
+// zero.
 func (z *Vec) setWord(i int, w uint64, n int) {
 	mask := ^uint64(0) >> (kernel.WordBits - n)
 	k, s := i/kernel.WordBits, i%kernel.WordBits

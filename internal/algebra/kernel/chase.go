@@ -9,8 +9,8 @@ import "encoding/binary"
 //	left  = (w >> 1 without the bits that came from the next byte) + (byte before << 7)
 //	right = (w << 1 without ...)                                   + (byte after >> 7)
 //
-// Vector units can't shift bits across bytes, but a load that starts a byte earlier or later costs
-// nothing, so the kernel loads the same row three times.
+// Vector units can't shift bits across bytes, but a load that starts a byte earlier or later is
+// cheap, so the kernels load the same row three times.
 
 // Chase moves one row down a board. Given two consecutive rows of presses, above and here, it
 // replaces above with the row of presses below here: to each bit of above it adds the light, the

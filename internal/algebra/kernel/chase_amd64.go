@@ -2,7 +2,7 @@
 
 package kernel
 
-// shortRow is the shortest row, in bytes, that the vector kernels handle.
+// shortRow is the shortest row, in bytes, for which the AVX-512 kernels are used.
 const shortRow = 16
 
 // chaseRow computes a whole row, and reports false if it cannot: without AVX-512, or if the row is

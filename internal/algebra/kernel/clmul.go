@@ -63,7 +63,7 @@ func combinePlain(x, y []uint64, m *[4]uint64) (aboveX, aboveY uint64) {
 	return aboveX, aboveY
 }
 
-// Mul8 sets z to x * y.
+// Mul8 sets z to x * y. z must not overlap x or y.
 func Mul8(z *[16]uint64, x, y *[8]uint64) {
 	if HasCLMul() {
 		mul8CLMul(z, x, y)

@@ -34,18 +34,19 @@
 // with bounds checks. Three kinds of kernels handle the ends themselves, because the Go version
 // takes as long for one word as the kernel takes for a whole vector: carry-less products, whose
 // assembly handles a last single word, and AddSelected and Chase with AVX-512, which use masks. The
-// tests compare each kernel with its Go version at every [Level] that the machine supports, for all
-// lengths from 0 to 300 words and all offsets from a cache line, with guard words on both sides
-// that must not change, and by fuzzing. The build tag purego leaves the assembly out.
+// tests compare each kernel with its Go version at every [Level] that the machine supports, for
+// many lengths and all offsets from a cache line, with guard words on both sides that must not
+// change, and by fuzzing. The build tag purego leaves the assembly out.
 //
 // # Levels
 //
 // On amd64 the program checks the processor once, at startup; the kernels then use AVX-512 (F, BW,
 // DQ and VL, which were introduced together), else AVX2, else the Go versions. NEON is always
-// available on arm64; AddSelected, Within, TopBits and the Walsh transforms have no NEON version and
-// run in Go there. The kernels read the level on each call, which costs less than a nanosecond,
-// so tests and benchmarks can select a lower one with [Use]. Carry-less products need a special
-// instruction, PCLMULQDQ or PMULL, which nearly all of these processors have: see [HasCLMul].
+// available on arm64; AddSelected, Fold, Within, TopBits and the Walsh transforms have no NEON
+// version and run in Go there. The kernels read the level on each call, which costs less than a
+// nanosecond, so tests and benchmarks can select a lower one with [Use]. Carry-less products need a
+// special instruction, PCLMULQDQ or PMULL, which nearly all of these processors have: see
+// [HasCLMul].
 //
 // # Layout and bounds
 //
@@ -59,6 +60,6 @@
 // Go cannot preempt assembly, for example to collect garbage, so callers limit a call to about a
 // million words, which take less than a millisecond.
 //
-// The assembly is written by hand. Each loop is short, and its AVX2 and AVX-512 versions differ
+// The assembly is written by hand. Each loop is short, and several AVX2 and AVX-512 versions differ
 // only in register names and vector size, so a generator would be longer than its output.
 package kernel

@@ -9,8 +9,8 @@ func Words(n int) int { return (n + WordBits - 1) / WordBits }
 // Add adds x to z over GF(2).
 func Add(z, x []uint64) { Xor(z, z, x) }
 
-// A Ticker calls Tick once for every perTick words of work, unless Tick is nil, so that inner loops
-// only need to count.
+// A Ticker calls Tick whenever at least perTick words of work have been done since the last call,
+// unless Tick is nil, so that inner loops only need to count.
 type Ticker struct {
 	Tick  func(done, total int) error
 	words int

@@ -2,7 +2,7 @@
 
 package kernel
 
-// xorWide adds as many full vectors as it can, and returns the number of words processed.
+// xorWide adds full blocks of four vectors, and returns the number of words in those blocks.
 func xorWide(z, x, y []uint64) int {
 	if level != NEON {
 		return 0

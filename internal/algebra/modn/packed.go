@@ -88,7 +88,7 @@ func (m *Packed) at(row []uint64, j int) int {
 	return int(row[j/8] >> (j % 8 * 8) & 0xff)
 }
 
-// Set sets the entry at row i, column j to v modulo p.
+// Set sets the entry at row i, column j to v modulo p. v must not be negative.
 func (m *Packed) Set(i, j, v int) {
 	m.check(i, j)
 	row := m.row(i)

@@ -42,9 +42,10 @@ package modn
 //     independent because V is invertible. Likewise, the rows of U times
 //     p^(k-e_i) generate the y with y A = 0.
 //
-// The cost is at most rows * rank * (rows + cols) / 16 additions of eight entries. Rows are cleared
-// only below the pivot and only where the pivot row is not zero, which saves most of the work on a
-// grid, where a press affects only nearby lights.
+// Clearing rows takes up to about rows * rank * (rows + cols) / 8 additions of eight entries, or
+// half as many if the rank is the number of rows. Rows are cleared only below the pivot and only
+// where the pivot row is not zero, which saves most of the work on a grid, where a press affects
+// only nearby lights.
 type smith struct {
 	*ring
 	u *Matrix // rows x rows, invertible

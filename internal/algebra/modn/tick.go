@@ -2,7 +2,7 @@ package modn
 
 import "lightsout/internal/algebra/kernel"
 
-// A ticker calls a tick every 1 to 6 ms of work.
+// A ticker calls a tick after every few milliseconds of work, or more often.
 type ticker struct {
 	kernel.Ticker
 	// The arguments of the tick. The work is divided into parts of equal size, and before is the

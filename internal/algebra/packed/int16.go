@@ -47,8 +47,8 @@ func (q Int16) Walsh(tick gf2.Tick) error {
 	return q.walsh(func(done int) error { return tick(done, len(q)) }, 0)
 }
 
-// walsh transforms q, the part of the lists that starts at index at. If it does not fit in the L1
-// cache, the rounds for the largest distances split it into eight.
+// walsh transforms q, the part of the lists that starts at index at. If it is longer than inCache,
+// the rounds for the largest distances split it into eight.
 func (q Int16) walsh(tick func(done int) error, at int) error {
 	if len(q) <= inCache {
 		kernel.Walsh(q)
