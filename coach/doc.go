@@ -7,8 +7,8 @@
 //	fmt.Println(hint.Text)
 //	line.Played = append(line.Played, hint.Button)
 //
-// A [Coach] gives hints for one board, a [Hint] is a step with its reason, and a [Plan] is where the
-// hints of a game lead.
+// A [Coach] gives hints for one board, a [Hint] is a step with its reason, and a [Plan] is what the
+// hints of a game follow.
 //
 // A shortest solution is a set of presses. A button is settled once the player knows that it needs
 // no more presses. A light whose buttons are all settled but one forces that one: if the light is

@@ -171,7 +171,8 @@ func unpressed(s puzzle.State, button int) puzzle.State {
 	return s.Press(slices.Repeat([]int{button}, s.Board().Colours()-1)...)
 }
 
-// A thought is about one position of a game, given as its difference from the target.
+// A thought is what a hint is made from: the coach, the difference of the position from the target,
+// and the kind of target.
 type thought struct {
 	coach *Coach
 	now   puzzle.State

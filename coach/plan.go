@@ -8,11 +8,11 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Plan is how the hints of a game lead to its end: a shortest solution, and a start from which
-// every other press of it is forced. The first hint chooses it, and it belongs to the game: keep it
-// with the game and pass it to the next hint, or the hints might jump from one end of the board to
-// the other. The zero Plan means that none has been chosen. A plan that does not fit its game is
-// replaced, so it need not be checked when it is read from a file.
+// A Plan is what the hints of a game follow: a shortest solution, or the shortest one found, and a
+// start from which every other press of it is forced. The first hint chooses it, and it belongs to
+// the game: keep it with the game and pass it to the next hint, or the hints might jump from one
+// end of the board to the other. The zero Plan means that none has been chosen. A plan that does
+// not fit its game is replaced, so it need not be checked when it is read from a file.
 type Plan struct {
 	// Presses lists the solution, counted from the start of the game: a button is listed as often
 	// as it is pressed.

@@ -12,7 +12,7 @@ import (
 // The words of the hints. A forced hint always names a light, says that only one button can still
 // change it, and says whether to press that button.
 
-// maxWords is the maximum length of a hint on a board with rows and columns, in characters.
+// maxWords is the length, in bytes, above which a hint uses a shorter text if there is one.
 const maxWords = 140
 
 // shortestOf returns the first text that is short enough, or else the last.

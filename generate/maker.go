@@ -12,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// A Puzzle is a position with a guaranteed property.
+// A Puzzle is a position with its ID and, if it is known, its par.
 type Puzzle struct {
 	// ID recreates this puzzle. For a position, it is the ID of the position.
 	ID    string       `json:"id"`
