@@ -16,7 +16,7 @@ import (
 const divideWords = 32
 
 // DivMod sets z to the quotient and r to the remainder of x divided by y. It panics if y is 0. z
-// and r must be different polynomials. If tick returns an error, both are undefined.
+// and r must be different polynomials. If tick returns an error, both are unchanged.
 func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	if y.IsZero() {
 		panic("poly: division by the zero polynomial")
@@ -49,7 +49,7 @@ func newDivider(m *multiplier, y []uint64) *divider {
 // inverse returns x^127 / h for an h of degree 63, without the remainder and the x^64 term.
 func inverse(h uint64) uint64 {
 	var q uint64
-	rest := h << 1 // x^127 + x^64 h, from x^64 up
+	rest := h << 1 // x^127 + x^64 h, from x^63 up
 	for i := 63; i >= 0; i-- {
 		if rest>>63 != 0 {
 			q |= 1 << i
@@ -83,7 +83,7 @@ func (d *divider) divMod(x []uint64) (q, rest []uint64) {
 	q = make([]uint64, d.quotientWords(x))
 	rest = make([]uint64, max(len(x), len(q)+len(d.y)))
 	copy(rest, x)
-	// Divide blocks as long as y, from the top down.
+	// Compute the quotient in blocks up to the length of y, from the top down.
 	for high := len(q); high > 0 && d.err == nil; {
 		low := max(high-len(d.y), 0)
 		d.divide(q[low:high], rest[low:low+len(d.y)+high-low], d.y)
@@ -158,7 +158,7 @@ func reduce(x, y, q []uint64) {
 	}
 }
 
-// cancel adds y * x^s, which has the same degree as x, to x.
+// cancel adds y * X^s, which has the same degree as x, to x. Here X is the variable.
 func cancel(x, y []uint64, s int) []uint64 {
 	xorShifted(x, y, s)
 	return trim(x)

@@ -6,11 +6,11 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// With shifts and additions, Euclid's algorithm takes n^2 / 64 word operations at degree n.
-// Lehmer's variant is about ten times faster where the processor can multiply words: the highest
-// 128 coefficients of two remainders determine the next quotients as long as their degrees add up
-// to at most 63. We compute these quotients from two words of each remainder, then apply them to x,
-// y and the cofactors in one pass, as a matrix of four words times (x, y).
+// With shifts and additions, Euclid's algorithm takes about n^2 / 64 word operations at degree n.
+// Lehmer's variant is about ten times faster where the processor has carry-less products: the
+// highest 128 coefficients of two remainders determine the next quotients as long as their degrees
+// add up to at most 63. We compute these quotients from two words of each remainder, then apply
+// them to x, y and the cofactors in one pass, as a matrix of four words times (x, y).
 
 // A euclid is the state of Euclid's algorithm: two consecutive remainders x and y, and columns of
 // cofactors that undergo the same steps.

@@ -9,10 +9,10 @@ import (
 )
 
 // The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row of lights into a
-// polynomial. Let B be the adjacency matrix of a path of n vertices and e_k its k-th unit vector,
-// k = 1..n. Then B e_k = e_{k-1} + e_{k+1}, which is the recurrence of the F_k with B in place of
-// x. So the map e_k <-> F_k turns GF(2)^n into the ring GF(2)[x] / F_{n+1}, in which B acts as
-// multiplication by x.
+// polynomial. Let B be the adjacency matrix of a path of n vertices, e_k the k-th unit vector for
+// k = 1..n, and e_0 = e_{n+1} = 0. Then B e_k = e_{k-1} + e_{k+1}, which is the recurrence of the
+// F_k with B in place of x. So the map e_k <-> F_k turns GF(2)^n into the ring GF(2)[x] / F_{n+1},
+// in which B acts as multiplication by x.
 //
 // Changing from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no multiplication. For h a
 // power of two and 0 < j <= h,

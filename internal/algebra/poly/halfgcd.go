@@ -11,18 +11,19 @@ import (
 //
 // Let n be the degree of x, and M the matrix of the steps that take (x, y) to (x', y'), where x'
 // has degree at least n - k and y' has degree below n - k. The entries of M have degree at most k,
-// so they depend only on the highest 2k coefficients of x and y. M is computed in halves:
+// so they depend only on the coefficients of x and y at degree n - 2k and above. M is computed in
+// halves:
 //
-//	M1 for k/2 from the highest k coefficients; applied to all of x and y;
+//	M1 for k/2 from the coefficients at degree n - k and above; applied to all of x and y;
 //	Q for one division, so that the degree of x is below n - k/2;
-//	M2 for the rest of k, about k/2, from the highest k coefficients again;
+//	M2 for the rest of k, at most k/2, from the highest coefficients again;
 //	M = M2 Q M1.
 //
 // With Karatsuba's products this takes the time of about twenty products of degree k; with k = n/2
 // it completes half the steps of the gcd. Source: R. Moenck, Fast computation of GCDs (1973); the
 // bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
-// halfBits is the largest k for which the steps are taken one by one; see the package comment.
+// halfBits is the largest k for which the steps are not split in two; see the package comment.
 const halfBits = 128 * kernel.WordBits
 
 // Cofactor returns g, the greatest common divisor of a and m, and a u with
@@ -70,7 +71,7 @@ type halver struct {
 	multiplier
 	r   pair
 	u   *pair
-	few int // the largest k for which steps are taken one by one; halfBits except in tests
+	few int // the largest k for which the steps are not split in two; halfBits except in tests
 }
 
 func newHalver(x, y []uint64, tick gf2.Tick) *halver {
@@ -104,7 +105,7 @@ func (h *halver) run() error {
 	return nil
 }
 
-// finish takes the last steps one by one.
+// finish takes the last steps, without splitting them in two.
 func (h *halver) finish() error {
 	if h.u == nil {
 		e := newEuclid(&h.multiplier, h.r.x, h.r.y)
@@ -128,7 +129,8 @@ func (h *halver) apply(m *matrix, u *pair) {
 	u.x = x
 }
 
-// divide takes one step of Euclid's algorithm on r, and on u unless u is nil.
+// divide takes one step of Euclid's algorithm on r, and on u unless u is nil. It returns the
+// quotient.
 func (h *halver) divide(r, u *pair) (q []uint64) {
 	before := degree(r.x)
 	q, rest := newDivider(&h.multiplier, r.y).divMod(r.x)

@@ -139,8 +139,8 @@ func halfBlock(z, x, y []uint64) {
 	copy(z, product[:])
 }
 
-// pieces is mul for an x longer than y: it splits x into pieces as long as y, so that Karatsuba's
-// method gets factors of equal length.
+// pieces is mul for an x longer than y: it splits x into pieces as long as y (the last may be
+// shorter), so that Karatsuba's method gets factors of equal length.
 func (m *multiplier) pieces(z, x, y []uint64) {
 	clear(z)
 	space := make([]uint64, 2*len(y))
@@ -156,9 +156,9 @@ func (m *multiplier) pieces(z, x, y []uint64) {
 	}
 }
 
-// karatsubaSpace returns how many words of scratch space karatsuba needs for factors of n words:
-// twice the lower half, which may be a word longer than the upper, and recursively the space for
-// that half.
+// karatsubaSpace returns how many words of scratch space are enough for karatsuba with factors of n
+// words. It needs twice the lower half, which may be a word longer than the upper, and recursively
+// the space for that half.
 func karatsubaSpace(n int) int { return 2*n + 4*kernel.WordBits }
 
 // karatsuba is mul for x and y of the same length. With x = x1 X + x0, and y split the same way, it

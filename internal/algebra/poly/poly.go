@@ -51,7 +51,7 @@ func trim(w []uint64) []uint64 {
 	return w[:n]
 }
 
-// resize makes room for n words, all zero.
+// resize sets z.w to n zero words.
 func (z *Poly) resize(n int) {
 	if cap(z.w) < n {
 		z.w = make([]uint64, n)
