@@ -32,10 +32,10 @@ type Request struct {
 	// buttons and has no places of its own.
 	Place *board.Board
 
-	buttons []int // the numbers of the buttons that were shown, or nil if all are known
+	buttons []int // the numbers of the buttons that were shown; nil if Unknown lists none or all
 }
 
-// An Answer has the presses, or what may be wrong. Title and Text put it in words.
+// An Answer lists the presses, or says what may be wrong. Title and Text put it in words.
 type Answer struct {
 	Title, Text string
 	// Presses lists each button as many times as it is pressed. If Found is false, there are none.
@@ -44,7 +44,7 @@ type Answer struct {
 	// Ordered means that the presses must be made in this order or, if Found is false, that no order
 	// was found.
 	Ordered bool
-	// Proved means that nobody needs fewer presses.
+	// Proved means that no fewer presses of the known buttons are enough.
 	Proved bool
 	// If the position cannot be solved, Repairs are the nearest positions that can be, and Boards
 	// are the boards with a different usual rule on which this one can be.
@@ -63,7 +63,7 @@ type Repair struct {
 	Lights []int
 }
 
-// maxRepairs is the most repairs listed: one for each light of the largest board on the page.
+// maxRepairs is the most repairs listed: one for each light of the largest board on the Solve page.
 const maxRepairs = 400
 
 var errPlace = errors.New("the places are for a different number of lights")

@@ -52,8 +52,8 @@ func allOf(s puzzle.State, colour int) (puzzle.State, error) {
 	return s.To(puzzle.StateOfColours(b, bytes.Repeat([]byte{byte(colour)}, b.Lights())))
 }
 
-// repairs returns the nearest positions that can be solved, for the targets that are nearest. tried is
-// false if the board is too large to look for them.
+// repairs returns the nearest positions that can be solved, for the targets that are nearest, but
+// no more than maxRepairs. tried is false if the board is too large to look for them.
 func repairs(ctx context.Context, solver *solve.Solver, r Request) (found []Repair, tried bool, err error) {
 	aims, err := goals(solver, r)
 	if err != nil {
@@ -84,7 +84,8 @@ func repairs(ctx context.Context, solver *solve.Solver, r Request) (found []Repa
 	return found[:min(len(found), maxRepairs)], tried, nil
 }
 
-// Usual returns the boards of the same size and colours with the rules that other games use.
+// Usual returns the boards of the same size and colours with the rules that other games use, or
+// none if b is not a grid.
 func Usual(b *board.Board) ([]*board.Board, error) {
 	g, isGrid := b.Grid()
 	if !isGrid {
@@ -114,7 +115,7 @@ func Usual(b *board.Board) ([]*board.Board, error) {
 	return all, nil
 }
 
-// boards returns the usual boards on which the position can be solved.
+// boards returns the other usual boards on which the position can be solved.
 func boards(ctx context.Context, r Request) ([]*board.Board, error) {
 	usual, err := Usual(r.State.Board())
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 )
 
 // If only lit lights can be pressed, the order of the presses matters, and a solution may have to
-// press a light more often than it otherwise would. The search is A*: from each position, at least as
-// many presses are left as in ordinary play. A layer of the search has the positions with the same
-// number of presses, those made and those left together. A layer is left unfinished after maxLayer
-// positions; a way found later is then not proved to be the shortest.
+// press a light more often than it otherwise would. The search is A*: from each position, at least
+// as many presses are left as in ordinary play. A layer of the search has the positions with the
+// same number of presses, those made and those left together. A layer is left unfinished after
+// maxLayer positions; a way found later is then not proved to be the shortest.
 
 const (
 	maxLayer = 1 << 14 // positions tried in a layer
-	maxMore  = 6       // times that a way may press a light all through its colours, for nothing
+	maxMore  = 6       // a way may have this many extra presses for each colour of the board
 	maxQuiet = 1 << 8  // quiet patterns used to count the presses left
 )
 
@@ -139,7 +139,8 @@ func (w *walk) sum(a, b []uint8) []uint8 {
 	return c
 }
 
-// toGo returns the fewest presses left in ordinary play.
+// toGo returns the fewest presses left in ordinary play, or an upper bound if there are too many
+// quiet patterns to list.
 func (w *walk) toGo(left []uint8) int {
 	least := -1
 	for _, q := range w.quiet {

@@ -112,9 +112,9 @@ func (r Request) reason(button int, set []int) string {
 	return ": it’s one of them"
 }
 
-// obstacle returns a small set of lights that the buttons cannot set right, whatever else they do: no
-// button changes the weighted sum of its lights, and that sum is wrong. If any of several targets
-// will do and none of the sets is an obstacle to all of them, it returns nil.
+// obstacle returns a small set of lights that the buttons cannot set right, whatever else they do:
+// no button changes the weighted sum of the lights in the set, and that sum is wrong. If any of
+// several targets will do and none of the sets is an obstacle to all of them, it returns nil.
 func (r Request) obstacle(ctx context.Context, solver *solve.Solver) ([]int, error) {
 	aims, err := goals(solver, r)
 	if err != nil {
@@ -148,8 +148,8 @@ func (r Request) obstacle(ctx context.Context, solver *solve.Solver) ([]int, err
 	return best, nil
 }
 
-// nearest returns the unknown button that is nearest to one of the lights, if it is known where they
-// are, or else any that is one of them.
+// nearest returns the unknown button that is nearest to one of the lights, or the first one if
+// there are no lights. Without a Place, it takes the lights to be on a circle.
 func (r Request) nearest(lights []int) *int {
 	places := r.State.Board()
 	if r.Place != nil {
