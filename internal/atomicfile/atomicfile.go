@@ -52,7 +52,7 @@ type File struct {
 	file   *os.File
 	name   string
 	mode   fs.FileMode
-	failed error // the first write error
+	failed error // all write errors so far, joined
 	sync   func(*os.File) error
 }
 
@@ -107,7 +107,7 @@ func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) 
 func syncPath(path string, flag int, sync func(*os.File) error) error {
 	f, err := os.OpenFile(path, flag, 0)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // the folder is writable but not readable
+		return nil // not permitted, as for a folder that is writable but not readable
 	}
 	if err != nil {
 		return err

@@ -3,7 +3,7 @@
 //
 //	go run ./internal/architecture/concurrent FOLDER
 //
-// A package is listed if one of its files has a go statement, imports sync/atomic or
+// Such a package is listed if one of its non-test files has a go statement, imports sync/atomic or
 // golang.org/x/sync, or uses sync for anything except computing a value once. The last rule covers
 // goroutines started by WaitGroup.Go.
 package main

@@ -72,8 +72,8 @@ type App struct {
 	policy string           // the content security policy of its pages
 }
 
-// A file is stored compressed with Brotli, or plain. Other forms are made when a client first asks
-// for them. Browsers accept Brotli only from localhost and over HTTPS, and gzip from everywhere.
+// A file is stored compressed with Brotli, or plain. Other forms are made when they are first
+// needed. Browsers accept Brotli only from localhost and over HTTPS, and gzip from everywhere.
 type file struct {
 	name   string
 	etag   string // without quotes
@@ -91,8 +91,8 @@ func New() (*App, error) {
 	return FromFiles(dist)
 }
 
-// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt if
-// there are none.
+// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt if the folder
+// has no index.html.br.
 func FromFiles(dist fs.FS) (*App, error) {
 	app := &App{files: map[string]*file{}, policy: policy}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -8,9 +8,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Export writes the app's files into a folder, each with a copy compressed by Brotli (.br) and one by
-// gzip (.gz) beside it, for a web server that serves them from disk. Files of another version stay:
-// pages that are open may still need them.
+// Export writes the app's files into a folder, each with a copy compressed by Brotli (.br) and one
+// by gzip (.gz) beside it, for a web server that serves them from disk. Files of another version
+// stay: pages that are open may still need them.
 func (a *App) Export(folder string) error {
 	for name, f := range a.files {
 		plain, err := f.plain()

@@ -62,11 +62,12 @@ func graphOf(b *board.Board, places [][2]float64) GraphBoard {
 	return g
 }
 
-// farthest is the maximum distance of a node from the centre, across or down.
+// farthest is the largest absolute value of a coordinate at which the Lab draws a node.
 const farthest = 1000
 
-// placesOf returns the positions in a file with a graph. If the file has no positions, or none that
-// can be drawn, placesOf computes them.
+// placesOf returns the positions in a file with a graph. If the file has no positions, or one that
+// is too far out, placesOf computes them. It returns an empty list if there are not as many buttons
+// as lights.
 func placesOf(ctx context.Context, p graphfile.Position) ([][2]float64, error) {
 	far := func(at [2]float64) bool { return max(math.Abs(at[0]), math.Abs(at[1])) > farthest }
 	switch {

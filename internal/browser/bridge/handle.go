@@ -13,8 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// maxMessage is the maximum length of a message in bytes. The longest ID of a board that can be
-// played here is shorter.
+// maxMessage is the maximum length of a message in bytes.
 const maxMessage = 1 << 20
 
 // A request is a message to the core.

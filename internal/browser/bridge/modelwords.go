@@ -190,9 +190,9 @@ type explainer struct {
 	format   model.Format
 	mark     string   // the characters that start a comment
 	comments []string // comments since the last line of code
-	kind     string   // the kind of the last line
+	kind     string   // the explanation of the last line's kind
 	begun    bool     // whether a line of code has been seen
-	full     bool     // whether the maximum number of parts has been reached
+	full     bool     // whether a part was left out because there were MaxParts already
 	model    Model
 }
 
@@ -229,7 +229,8 @@ func (x *explainer) add(line string) {
 	x.part(code, words)
 }
 
-// sentenceEnd adds a period to a comment that lacks one, so that a sentence can follow.
+// sentenceEnd adds a period to words that end without a period or colon, so that a sentence can
+// follow.
 func sentenceEnd(words string) string {
 	if words == "" || strings.HasSuffix(words, ".") || strings.HasSuffix(words, ":") {
 		return words

@@ -119,14 +119,15 @@ type Calendar struct {
 	Words  string      `json:"words"`
 }
 
-// RecapRequest requests the recap of last week. Results has at least the results of its daily puzzles.
+// RecapRequest requests the recap of last week. Results has at least the results of its daily
+// puzzles.
 type RecapRequest struct {
 	Days    Days          `json:"days"`
 	Results []play.Result `json:"results"`
 }
 
-// Shared is a win to share: its text, the line of it that describes the result, and the height of each
-// of its bars, from 0 to 7. It is empty before the win.
+// Shared is a win to share: its text, the line of it that describes the result, and the height of
+// each of its bars, from 0 to 7. It is empty before the win.
 type Shared struct {
 	Text   string `json:"text"`
 	Result string `json:"result"`
@@ -193,7 +194,7 @@ type Looks struct {
 	Palettes []Palette `json:"palettes"`
 }
 
-// A Palette holds the colours of a film in CSS syntax.
+// A Palette has a name and the colours of a film, in CSS syntax.
 type Palette struct {
 	Name   string `json:"name"`
 	Ground string `json:"ground"`
@@ -201,8 +202,7 @@ type Palette struct {
 	On     string `json:"on"`
 }
 
-// Pixels holds the number of a picture and its size. The pixels themselves are sent with the
-// message.
+// Pixels has the number of a picture and its size. The pixels themselves are sent with the message.
 type Pixels struct {
 	Picture int `json:"picture"`
 	Width   int `json:"width"`
@@ -279,8 +279,8 @@ type Look struct {
 }
 
 // Flashes is the result of checking the film for flashes. At is the time, in seconds, at which the
-// film exceeds the allowed number. Slower is how many seconds a scene must take to be safe, or 0 if
-// no such length is known.
+// film exceeds the allowed number. Slower is a number of seconds per scene at which the film is
+// safe, if it also holds each picture for at least a second, or 0 if none was found.
 type Flashes struct {
 	Safe   bool    `json:"safe"`
 	At     float64 `json:"at"`
@@ -371,11 +371,11 @@ type PresetRequest struct {
 // in a game.
 const MaxStudied = 1 << 14
 
-// Study contains the facts that the Lab shows about a board immediately. Solvable tells in words how
-// many states can be solved; one in every Share states can. Patterns tells in words how many quiet
-// patterns there are. Quiet lists up to MaxQuiet independent ones, with a button listed as many times
-// as it is pressed. Symmetries is the number of rotations and reflections of the drawing that map the
-// board to itself, or 0 if they were not counted.
+// Study contains the facts that the Lab shows about a board immediately. Solvable says in words how
+// many states can be solved; one in every Share states can. Patterns says in words how many quiet
+// patterns there are. Quiet lists up to MaxQuiet independent ones, with a button listed as many
+// times as it is pressed. Symmetries is the number of rotations and reflections of the drawing that
+// map the board to itself, or 0 if they were not counted.
 type Study struct {
 	Lights   int     `json:"lights"`
 	Buttons  int     `json:"buttons"`
@@ -417,7 +417,7 @@ type NullityRows struct {
 }
 
 // Solution is a solution to a position, with a button listed as many times as it is pressed. Bound
-// is a lower bound on the number of presses in every solution, or 0 if the request was for any
+// is a lower bound on the number of presses in every solution, or 0 if the search was for any
 // solution. Proved means that this solution has exactly Bound presses, so it is a shortest one.
 // Count is how many solutions the position has, as text.
 type Solution struct {
@@ -436,7 +436,7 @@ type GraphFile struct {
 // GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
 // button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
 // means that the buttons are separate from the lights. Places lists the positions of the nodes, as
-// in files; it is empty for a list of buttons.
+// in files; it is empty if there are not as many buttons as lights.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
@@ -501,7 +501,8 @@ type ModelPart struct {
 // MaxParts is the largest number of parts in a Model.
 const MaxParts = 400
 
-// MaxModelled is the largest number of lights on a board for which the page writes model files.
+// MaxModelled is the largest number of lights or buttons on a board for which the page writes model
+// files.
 const MaxModelled = 1600
 
 // A ModelAnswer is the output of HiGHS for a puzzle's file.
@@ -533,11 +534,11 @@ type AnswerRequest struct {
 	Place   string `json:"place"`
 }
 
-// An Answer has the presses, each button as many times as it is pressed, or what may be wrong: the
-// nearest positions that can be solved, and the boards of other rules on which this one can. Ordered
-// means that the order of the presses matters; if Found is false, no order was found. If the buttons
-// that were shown do not suffice, Try is the next one to press, Needed are lights that they cannot set
-// right, and Boards are those of the usual rules that fit; otherwise Try is -1.
+// An Answer lists the presses, each button as many times as it is pressed, or what may be wrong:
+// the nearest positions that can be solved, and the boards of other rules on which this one can.
+// Ordered means that the order of the presses matters; if Found is false, no order was found. If
+// the buttons that were shown do not suffice, Try is the next one to press, Needed are lights that
+// they cannot set right, and Boards are those of the usual rules that fit; otherwise Try is -1.
 type Answer struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`
@@ -556,7 +557,7 @@ type Repair struct {
 	States []int `json:"states"`
 }
 
-// MaxAnswered is the maximum number of lights for an answer.
+// MaxAnswered is the largest number of lights or buttons on a board for which there are answers.
 const MaxAnswered = 400
 
 // A ReadRequest asks for the grid of lights in a picture, whose pixels are sent with the message.

@@ -126,8 +126,7 @@ func (s *Session) do(action string) error {
 	return nil
 }
 
-// hint returns the next hint, which is one whole thought. To follow it, press its button as often as
-// it says.
+// hint returns the next hint. To follow it, press its button as often as it says.
 func (s *Session) hint(ctx context.Context, _ Nothing) (HintResult, error) {
 	if s.game == nil {
 		return HintResult{}, errNoGame

@@ -49,7 +49,7 @@ func (s *Session) shape(_ context.Context, n PuzzleID) (Shape, error) {
 	return shape, shape.divide(b)
 }
 
-// round rounds a measure to a thousandth of a light, which no eye can see.
+// round rounds a measure to a thousandth of a light's width, a difference that nobody can see.
 func round(x float64) float64 { return math.Round(1000*x) / 1000 }
 
 // nameOf returns the name of a well-known graph, or an empty string.
@@ -119,8 +119,8 @@ func (s *Shape) divide(b *board.Board) error {
 const (
 	// maxSlices is the largest number of slices that are drawn separately, each with its number.
 	maxSlices = 64
-	// strip is the height of the strip above a slice, which holds its number, and gap is the width of
-	// the gap beside it.
+	// strip is the height of the strip above a slice, where its number is drawn, and gap is the
+	// width of the gap beside the slice.
 	strip = 0.6
 	gap   = 0.35
 )
@@ -170,7 +170,7 @@ func drawSlices(sides []int, columns int) Drawing {
 
 // seams returns the pairs of edges in the net of a cube that are the same edge of the cube.
 func seams(n float64) (seams []Seam) {
-	// From one corner to the next, in sides of a face.
+	// Each edge is the x and y of its two ends, in sides of a face.
 	for pair, edges := range [][2][4]float64{
 		{{1, 0, 2, 0}, {3, 1, 4, 1}}, // top and back
 		{{1, 0, 1, 1}, {0, 1, 1, 1}}, // top and left

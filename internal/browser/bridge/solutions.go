@@ -87,8 +87,8 @@ const (
 	searchTime = 2 * time.Minute
 )
 
-// fewest finds a solution to a position with as few presses as possible, or the best that it finds in
-// time.
+// fewest finds a solution to a position with as few presses as possible, or the best that it finds
+// in time.
 func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
 	return s.fewestWithin(ctx, n, fewestTime)
 }
@@ -116,8 +116,8 @@ func (s *Session) fewestWithin(ctx context.Context, n PuzzleID, limit time.Durat
 	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: facts.Solutions(solver).String()}, nil
 }
 
-// A deadline is a context that ends at a given time. It asks the clock each time, because timers do
-// not fire in WebAssembly while something is being computed.
+// A deadline is a context that ends at a given time. Only Err reports that: it reads the clock,
+// because timers do not fire in WebAssembly while something is being computed.
 type deadline struct {
 	context.Context //nolint:containedctx // lives no longer than its call
 	end             time.Time

@@ -33,7 +33,7 @@ const (
 	maxPerfect  = 1 << 6
 )
 
-// A studio holds pictures and makes films from them.
+// A studio stores pictures and makes films from them.
 type studio struct {
 	pictures map[int]image.Image
 	maker    *film.Studio
@@ -107,7 +107,7 @@ func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	return a, nil
 }
 
-// offered returns the board sizes that the page offers for films.
+// offered returns the sizes of those boards that the page offers for films.
 func offered(boards []*board.Board) []Size {
 	sizes := []Size{}
 	for _, b := range boards {

@@ -16,7 +16,7 @@ const MaxSolved = 1 << 20
 
 // solve solves a state of a board with two colours, which may be too large for a game. The lights
 // come with the message and the presses are sent with the answer, eight to a byte, the first in the
-// lowest bit. Encoding a million of them as text would take longer than solving the board.
+// lowest bit. Lists of numbers would take many times the space.
 func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {

@@ -8,7 +8,7 @@ type workshop struct {
 	lab    lab
 }
 
-// workshopMethods returns what only those pages call.
+// workshopMethods returns the methods that only those pages call.
 func workshopMethods() map[string]method {
 	return map[string]method{
 		"looks":     define((*Session).lookList),
