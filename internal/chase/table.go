@@ -16,8 +16,8 @@ import (
 )
 
 // Grid returns the board's grid, and reports whether a person can chase lights down it: it must have
-// a top and a bottom, and a press must reach no further up than the row above. A torus has no
-// bottom.
+// a top and a bottom, at least two rows, and the plus or ring rule, with which a press changes only
+// one light above its own row. A torus has no bottom.
 func Grid(b *board.Board) (board.Grid, bool) {
 	g, ok := b.Grid()
 	ends := g.Surface == board.Plane || g.Surface == board.Cylinder
@@ -55,7 +55,8 @@ const (
 	// limits the words processed to make it.
 	maxTableColumns = 1024
 	maxTableWork    = 1 << 28
-	// maxListedRows is the largest number of rows in a table that lists every bottom row.
+	// maxListedRows is the largest number of rows in a table that lists every bottom row, with two
+	// colours.
 	maxListedRows = 1 << 12
 )
 
@@ -230,9 +231,9 @@ func repeated(row []uint8) []int {
 	return list
 }
 
-// combined makes the table for a wide grid with two colours, which has too many bottom rows to
-// list. It finds a basis in reduced echelon form, so that the first light of each row is in no
-// other row.
+// combined makes the table for a wide grid with two colours, which has too many top rows to try or
+// too many bottom rows to list. It finds a basis in reduced echelon form, so that the first light
+// of each row is in no other row.
 func combined(ctx context.Context, b *board.Board, g board.Grid, report func(done, total int)) (Table, error) {
 	type pair struct{ left, press *gf2.Vec }
 	var basis []pair

@@ -14,8 +14,8 @@ type Step struct {
 	// Left lists the lights that remain in the bottom row at a table look-up, as columns counted
 	// from 0, each repeated according to the light's colour.
 	Left []int
-	// Found reports whether the table has the bottom row. If not, the position cannot be
-	// solved, and this is the last step.
+	// Found reports, for a table look-up, whether the table has the bottom row. If not, the
+	// position cannot be solved, and this is the last step.
 	Found bool
 	// Presses are the buttons to press, in order.
 	Presses []int
@@ -77,8 +77,9 @@ func (w *walker) lookUp() bool {
 	return step.Found
 }
 
-// Reads returns the rows to read at a position in which only the bottom row is left. If the table
-// lists every bottom row, that is one of them, or none if there is no solution.
+// Reads returns the indices of the rows to read at a position in which only the bottom row is left.
+// If the table lists every bottom row, that is one row, or none if no light is left or there is no
+// solution.
 func (t Table) Reads(s puzzle.State) []int {
 	left := Left(s.Difference())
 	var rows []int

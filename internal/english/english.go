@@ -1,4 +1,4 @@
-// Package english formats numbers and lists of names for packages that write text for people.
+// Package english formats numbers, names and sentences for packages that write text for people.
 package english
 
 import (
@@ -33,7 +33,8 @@ func Group(digits string) string {
 	return sign + s.String()
 }
 
-// Errorf is like fmt.Errorf, but writes whole numbers with commas between thousands.
+// Errorf is like fmt.Errorf, but writes arguments of type int, int64, uint32 and uint64 with commas
+// between thousands.
 func Errorf(format string, args ...any) error {
 	for i, arg := range args {
 		switch arg.(type) {

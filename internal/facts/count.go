@@ -125,15 +125,15 @@ func powerText(base, exponent int) string {
 	return text
 }
 
-// maxCompared is the number of solutions up to which a shortest one is found without being asked for,
-// and maxComparedButtons the size of the board.
+// A shortest solution is found without being asked for if there are at most maxCompared solutions
+// and maxComparedButtons buttons.
 const (
 	maxCompared        = 64
 	maxComparedButtons = 1 << 16
 )
 
-// FewSolutions reports whether solvable positions have so few solutions that finding a shortest one
-// takes no time.
+// FewSolutions reports whether the board is small enough, and solvable positions have few enough
+// solutions, to find a shortest one quickly.
 func FewSolutions(s *solve.Solver) bool {
 	n := s.SolutionCount()
 	return s.Board().Buttons() <= maxComparedButtons && n.IsInt64() && n.Int64() <= maxCompared

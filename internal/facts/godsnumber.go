@@ -21,7 +21,8 @@ type GodsNumber struct {
 	Limit string
 	// Open means that the search was cut short, and that one without that limit may get further.
 	Open bool
-	// Estimate is how long a proof would take without that limit, if a proof was attempted.
+	// Estimate is how long a proof would take without the limit that Limit describes. It is nil if
+	// no proof was attempted or there is too little data.
 	Estimate *Estimate
 }
 
@@ -30,7 +31,7 @@ type How string
 
 // The ways in which God's number can be known.
 const (
-	Unique   How = "unique"    // every state has one solution
+	Unique   How = "unique"    // every solvable state has one solution
 	Counted  How = "counted"   // the states were counted by how many presses they need
 	Searched How = "searched"  // a search found the hardest state and a proof
 	Bounded  How = "bounded"   // a search found bounds
@@ -41,10 +42,10 @@ const (
 // Known reports whether at least bounds are known.
 func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge }
 
-// Proved reports whether the two bounds are equal.
+// Proved reports whether the two bounds are known and equal.
 func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
 
-// String returns the number, or its bounds.
+// String returns the number, or its bounds, or "not known".
 func (g GodsNumber) String() string {
 	switch {
 	case !g.Known():
@@ -55,7 +56,7 @@ func (g GodsNumber) String() string {
 	return english.Group(strconv.Itoa(g.Low)) + " to " + english.Group(strconv.Itoa(g.High))
 }
 
-// Reason explains why the number is not proved. It is empty if it is.
+// Reason explains why the number is not proved. If the number is proved, Reason returns "".
 func (g GodsNumber) Reason() string {
 	switch {
 	case g.Proved():
@@ -90,8 +91,8 @@ const (
 	// board with quiet patterns. Searching a larger board would take longer than people are willing
 	// to wait.
 	maxGodsButtons = 1 << 20
-	// quickCount limits the work of countDepths after a search that found no proof. That much work
-	// takes a second or two.
+	// quickCount limits the work of countDepths if no proof was asked for. That much work takes a
+	// second or two.
 	quickCount = 5e8
 )
 
@@ -148,7 +149,7 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 }
 
 // countDepths finds God's number by counting how many states need each number of presses. It
-// returns false if that is too much work.
+// returns false if that is too much work, or if the board is of the wrong kind.
 func countDepths(ctx context.Context, s *solve.Solver, report func(solve.Progress), options ...states.Option) (GodsNumber, bool, error) {
 	d, err := states.Depths(ctx, s, append(options, states.OnProgress(report))...)
 	switch {

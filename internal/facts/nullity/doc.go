@@ -1,11 +1,12 @@
-// Package nullity computes the nullities of all grids of R x C lights up to a given size, as for the
-// maps in the web app and the atlas. It is far faster than analysing the boards one by one.
+// Package nullity computes the nullities of all grids of R x C lights up to a given size, as for
+// the maps in the web app and the atlas. It is far faster than analysing the boards one by one.
 //
 // # Why it is right
 //
-// Package chase shows that the nullity of a grid is the degree of the greatest common divisor of a
-// polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y stands for
-// the adjacency matrix of a row, so a = y with the ring rule and a = y + 1 with the plus rule.
+// Package solve/internal/chase shows that the nullity of a plane or cylinder is the degree of the
+// greatest common divisor of a polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for
+// its column. Here y stands for the adjacency matrix of a row, so a = y with the ring rule and
+// a = y + 1 with the plus rule.
 //
 // Such a degree is a sum over irreducible polynomials q: the smaller of the powers to which q
 // divides the two sides, times the degree of q. These powers are known. Write k = 2^e k' with k'
@@ -24,15 +25,16 @@
 //
 // A row that wraps around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, up to powers
 // of x, ((x + 1) S_{c'}(y))^(2^e). A factor q(y) other than y itself has twice its degree in x, and
-// y becomes (x + 1)^2. Package chase derives the polynomials for the columns of a torus: a
-// F_{R/2}(a) twice for an even number of rows, S_R(a) and a S_R(a) for an odd one.
+// y becomes (x + 1)^2. Package solve/internal/chase derives the polynomials for the columns of a
+// torus: a F_{R/2}(a) twice for an even number of rows, S_R(a) and a S_R(a) for an odd one.
 //
 // [Square] computes the nullity of a single square with up to 2^28 rows. There both odd parts are
 // the same, which halves the length of the polynomials again.
 //
 // # Cost
 //
-// An n x n map takes n^2 / 8 greatest common divisors of degree at most n / 2, and one comparison
-// per board for the rest. An n x n square takes one greatest common divisor of degree at most
-// n / 4, computed by the fast methods of package poly.
+// With the plus rule, an n x n map takes about n^2 / 8 greatest common divisors of polynomials of
+// degree about n / 2 at most, and a few operations per board for the rest. An n x n square takes
+// one greatest common divisor of polynomials of degree at most n / 4, computed by the fast methods
+// of package poly.
 package nullity

@@ -12,8 +12,7 @@ import (
 // MaxSize is the largest number of rows and columns in a map.
 const MaxSize = 1024
 
-// A Map holds the data from which the nullities for one surface and rule are computed. It is not
-// safe for concurrent use.
+// A Map computes the nullities for one surface and rule. It is not safe for concurrent use.
 type Map struct {
 	surface board.Surface
 	ring    bool

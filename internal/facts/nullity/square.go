@@ -6,7 +6,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxSide is the largest side that Square accepts; its polynomials take about 16 MB.
+// MaxSide is the largest side that Square accepts; the polynomials then take up to 16 MiB each.
 const MaxSide = 1 << 28
 
 // Square returns the nullity of a plane grid of n x n lights with the plus rule. It creates no
