@@ -10,10 +10,11 @@ import (
 
 // This file implements the calm order. In any order of presses, each light changes as many times as
 // its buttons are pressed. But a light that shows neither the old picture nor the new one is a
-// blot, and the number of blots at any time depends on the order. So the next press is always one
-// that leaves the fewest blots. Among those, it is one that brings the most lights to their final
-// colour, preferably near the previous press. A press changes the effect of other presses that
-// share a light with it, so their costs are recomputed.
+// blot, and the number of blots at any time depends on the order. So every light has a cost: a blot
+// costs 16, a light that still shows the old picture 1, and one in its final colour nothing. The
+// next press is always one after which the total cost is lowest, preferably near the previous
+// press. A press changes the effect of other presses that share a light with it, so their costs are
+// recomputed.
 
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
@@ -32,13 +33,13 @@ func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error)
 	return ordered, nil
 }
 
-// A calmer holds the state of a board while its presses are put in order.
+// A calmer is the state of a board while its presses are put in order.
 type calmer struct {
 	board          *board.Board
 	from, now, to  []uint8
-	left           []int    // how many presses of each button are left
-	versions       []uint32 // how many times each button's cost was computed
-	pressers       [][]int32
+	left           []int     // how many presses of each button are left
+	versions       []uint32  // how many times each button's cost was computed again
+	pressers       [][]int32 // for each light, the buttons in the list that change it
 	queue          offers
 	lights, around []int
 	pressed        int // number of presses so far
@@ -71,7 +72,7 @@ func newCalmer(list []int, from, to puzzle.State) *calmer {
 	return c
 }
 
-// weigh returns how much worse a press makes the board look.
+// weigh returns by how much a press raises the total cost.
 func (c *calmer) weigh(button int) int {
 	worse := 0
 	c.lights = c.board.AppendToggles(c.lights[:0], button)

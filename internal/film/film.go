@@ -12,11 +12,11 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Timing is the speed of a film. The zero Timing shows one press per frame and 25
+// A Timing is the speed of a film. The zero Timing shows one press per frame on each board, and 25
 // frames per second.
 type Timing struct {
 	// Seconds is the length of each scene; each frame then shows as many presses as necessary. If
-	// it is zero, each frame shows one press.
+	// it is zero, each frame shows at most one press on each board.
 	Seconds float64
 	// Rate is the maximum number of frames per second, up to maxRate; 0 means 25.
 	Rate int

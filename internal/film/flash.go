@@ -192,7 +192,8 @@ func (w *watcher) tooMany() bool {
 	return len(w.flashing) > most && w.densest() > most
 }
 
-// densest returns the largest number of flashing lights in any window.
+// densest returns the largest number of flashing lights in any window of flashWidth x flashHeight
+// pixels.
 func (w *watcher) densest() int {
 	sums := make([]int, (w.rows+1)*(w.cols+1)) // numbers of flashing lights above and to the left
 	for _, light := range w.flashing {

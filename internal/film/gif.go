@@ -7,8 +7,8 @@ import (
 	"math/bits"
 )
 
-// gifWriter writes GIF 89a. The standard library's encoder holds all frames in memory; this one
-// writes frames one at a time.
+// gifWriter writes GIF 89a. The standard library's encoder needs all frames in memory; this one
+// writes them one at a time.
 type gifWriter struct {
 	*output
 	tiles *tiles

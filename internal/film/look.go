@@ -27,7 +27,7 @@ const (
 // Shapes lists the shapes.
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
-// A Palette holds the colours of a film: the background, lights that are off and lights that are
+// A Palette lists the colours of a film: the background, lights that are off and lights that are
 // on. On boards with more than two colours, the rest are evenly spaced between off and on. In a
 // film with three boards, each board sets one component of the colour.
 type Palette struct {
@@ -93,14 +93,14 @@ func ParsePalette(text string) (Palette, error) {
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look describes how to draw a film. The zero Look draws round lights in the night palette, or
-// the white one if the film has three boards, and makes the longer side about 600 pixels.
+// A Look describes how to draw a film. The zero Look uses the default of each field.
 type Look struct {
 	// Shape defaults to Round.
 	Shape Shape
 	// Palette defaults to night, or white for a film with three boards.
 	Palette Palette
-	// Cell is the width of a light in pixels; 0 makes the longer side of a frame about 600 pixels.
+	// Cell is the width of a light in pixels, up to maxCell; 0 makes the longer side of a frame
+	// about 600 pixels, if that is possible.
 	Cell int
 }
 

@@ -29,7 +29,7 @@ const (
 	Spiral    Order = "spiral"   // from the centre, in a spiral
 	Scatter   Order = "scatter"  // at random
 	Bright    Order = "bright"   // brightest lights on the map first
-	Calm      Order = "calm"     // showing as few stray lights as possible
+	Calm      Order = "calm"     // showing few stray lights on the way
 )
 
 // Orders lists the orders.
@@ -45,7 +45,7 @@ type Ordering struct {
 	Map     []float32 // for Bright, a tone for each light; nil means the next picture
 }
 
-// equal reports whether o and p produce the same order.
+// equal reports whether o and p have the same Order and parameters.
 func (o Ordering) equal(p Ordering) bool {
 	return o.Order == p.Order && o.Reverse == p.Reverse && o.Seed == p.Seed && slices.Equal(o.Map, p.Map)
 }
@@ -84,7 +84,7 @@ func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.St
 	return list, nil
 }
 
-// sort orders presses by position.
+// sort orders presses by position or, for Bright, by brightness.
 func (o Ordering) sort(list []int, to puzzle.State) {
 	g, _ := to.Board().Grid()
 	keys := make([]float64, to.Board().Buttons())

@@ -22,11 +22,11 @@ import (
 //	hold
 //	2 4
 //
-// A press can also be written as 3,3, and several can share a line, even with the start, so that
-// the output of lightsout solve - is a valid list. Comments start with a # and a space. The word
-// hold ends a scene, and the film pauses on its picture. The word loop before the start makes the
-// film repeat. A film in colour has three such lists, for red, green and blue. In JSON, rows and
-// columns count from 0:
+// A press can also be written as 3,3. Several in this form can share a line, even with the start,
+// so that a line printed by lightsout solve - is a valid list. Comments start with a # and a space.
+// The word hold ends a scene, and the film pauses on its picture. The word loop before the start
+// makes the film repeat. A film in colour has three such lists, for red, green and blue. In JSON,
+// rows and columns count from 0:
 //
 //	{"loop": false, "reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]],[[1,3]]]}]}
 
@@ -66,7 +66,7 @@ func (f *Film) score() score {
 }
 
 // WritePresses writes the film's presses as a list, in JSON or text. [ReadPresses] turns the list
-// back into the same film.
+// back into a film with the same presses.
 func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(f.score())

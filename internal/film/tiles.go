@@ -55,8 +55,8 @@ func between(from, to color.RGBA, part float64) color.RGBA {
 // transparent returns the index of the colour that leaves a pixel unchanged.
 func (t *tiles) transparent() uint8 { return uint8(len(t.palette) - 1) }
 
-// cover returns the fraction of a pixel that the light fills, estimated from evenly spaced points
-// in the pixel.
+// cover returns the average brightness of a light in a pixel of its cell, estimated from evenly
+// spaced points in the pixel.
 func (l Look) cover(x, y int, lit bool) float64 {
 	const points = 4
 	sum := 0.0
@@ -68,8 +68,8 @@ func (l Look) cover(x, y int, lit bool) float64 {
 	return sum / (points * points)
 }
 
-// shine returns the brightness of a light, from 0 to 1, at the point (x, y) measured from its
-// centre.
+// shine returns the brightness of a light, from 0 to 1, at the point (x, y), measured from its
+// centre in widths of a cell.
 func (l Look) shine(x, y float64, lit bool) float64 {
 	far := math.Hypot(x, y)
 	var inside bool
