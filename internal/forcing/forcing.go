@@ -48,7 +48,7 @@ type closure struct {
 	left    int   // buttons that are not settled
 	open    []int // for each light, how many of its buttons are not settled
 	sum     []int // for each light, the sum of the numbers of these buttons
-	next    []int // lights that have just one of them
+	next    []int // lights that had just one such button when they were added
 }
 
 func (m *Map) newClosure() *closure {
@@ -90,7 +90,7 @@ func (c *closure) settle(button int) {
 }
 
 // wave settles the buttons that are forced now, in increasing order, and returns them. What they
-// force in turn is left to the next wave, so that the waves of a grid are its rows.
+// force in turn is left to the next wave. From the top row of a plain grid, each wave is a row.
 func (c *closure) wave() []Step {
 	var found []Step
 	for _, light := range c.next {

@@ -9,9 +9,9 @@ import (
 
 // A player is told how often to press the buttons of a start. Where every edge would tell too many
 // presses, or the board has no edge, a start is grown to suit the solution: pick a light, settle all
-// its buttons but one, let everything follow that is forced by then, and continue with another light
-// nearby. The button left out is forced, so it should be one that is pressed. The light to pick is the
-// one that adds the fewest presses to tell.
+// its buttons but one, let everything follow that is forced by then, and continue with another
+// light. The button left out is forced, so it should be one that is pressed. The next light is one
+// that adds few presses to tell and few buttons.
 
 const (
 	// maxGrown is the largest number of buttons on a board where starts are grown: growing a start of n
@@ -92,7 +92,7 @@ func (g sprout) from(light int) ([]int, bool) {
 }
 
 // join adds buttons between the pieces of a set until it hangs together, preferably buttons that
-// are not pressed. It returns false if the board itself does not.
+// are not pressed. It returns false if no buttons connect the pieces.
 func (g sprout) join(set []int) ([]int, bool) {
 	for {
 		piece := pieceOf(set, g.near)
@@ -111,7 +111,7 @@ func (g sprout) join(set []int) ([]int, bool) {
 }
 
 // path returns the buttons between a piece of a set and the nearest button of the set outside it,
-// or nil if there is no way.
+// or nil if there is no path. If unpressed is set, it uses only buttons that are not pressed.
 func (g sprout) path(piece, set []int, unpressed bool) []int {
 	from := make([]int, len(g.Lights)) // the button before each, plus 1
 	for _, button := range piece {
@@ -152,8 +152,8 @@ func (g sprout) leaveOut(s *seedling, light int) int {
 }
 
 // pick returns the light whose buttons cost the least to settle, or -1 if there is none: each button
-// costs 1, and each press to tell toldCost. If the start must be connected, pick keeps to its
-// neighbourhood.
+// costs 1, and each press to tell toldCost. If the start must be connected, buttons that are not
+// next to it cost more.
 func (g sprout) pick(s *seedling) int {
 	best, least := -1, 0
 	for light, open := range s.open {
@@ -255,8 +255,8 @@ func neighbours(b *board.Board, m *Map) [][]int {
 	return near
 }
 
-// Starts other than edges are tried if each edge tells more than maxToldAtEdge presses, or more than
-// one in minPartAtEdge of all presses.
+// Starts other than edges are tried if there is no edge, or if each edge tells more than
+// maxToldAtEdge presses, or more than one in minPartAtEdge of all presses.
 const (
 	maxToldAtEdge = 2
 	minPartAtEdge = 5
@@ -319,7 +319,8 @@ func (m *Map) bestEdge(solutions [][]uint8) (best choice, found bool) {
 	return best, found
 }
 
-// bestGrown returns a grown start if it tells fewer presses than the best one so far.
+// bestGrown returns a grown start if one tells fewer presses than the best start so far, and best
+// otherwise.
 func (m *Map) bestGrown(solutions [][]uint8, connected bool, best choice, found bool) (choice, bool) {
 	for _, x := range solutions[:min(len(solutions), maxGrownFor)] {
 		grown, ok := sprout{m, x, m.near, connected}.grow()

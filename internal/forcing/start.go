@@ -17,13 +17,13 @@ type Start struct {
 const (
 	// maxEdge is the largest number of neighbouring rows or columns in a start.
 	maxEdge = 3
-	// maxBlocks is the largest number of buttons on a board where all neighbouring rows are tried
-	// as a start; on larger boards only those at the edge are.
+	// maxBlocks is the largest number of buttons on a board where all neighbouring rows or columns
+	// are tried as a start; on larger boards only those at an end are.
 	maxBlocks = 1 << 11
 )
 
-// Named returns the start with the given buttons, with its words if a person can keep it in mind: if
-// it is made of rows, columns, slices or sides.
+// Named returns the start with the given buttons. If it is one of the board's edges, made of rows,
+// columns, slices or sides, the result also has its name and place.
 func (m *Map) Named(buttons []int) Start {
 	m.prepare()
 	for _, s := range m.edges {
@@ -57,8 +57,8 @@ func findEdges(b *board.Board, m *Map) []Start {
 	return nil
 }
 
-// gridEdges returns blocks of neighbouring rows or columns, as thin as possible, or corners, which are
-// rows together with columns, if those have fewer buttons.
+// gridEdges returns blocks of neighbouring rows or columns, as thin as possible, or corners, which
+// are rows together with columns, if there are no blocks or corners have fewer buttons.
 func gridEdges(g board.Grid, m *Map) []Start {
 	rows := thinnest(g.Rows, m, func(from, n int) Start { return rowStart(g, from, n) })
 	cols := thinnest(g.Cols, m, func(from, n int) Start { return columnStart(g, from, n) })
@@ -91,7 +91,8 @@ func thinnestCorners(g board.Grid, m *Map) []Start {
 	return nil
 }
 
-// thinnest returns the starts made of the fewest neighbouring lines, of which there are n.
+// thinnest returns the starts made of the fewest neighbouring lines, at most maxEdge. The board has
+// n lines.
 func thinnest(n int, m *Map, block func(from, size int) Start) []Start {
 	for size := 1; size <= min(maxEdge, n-1); size++ {
 		var found []Start

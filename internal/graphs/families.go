@@ -208,8 +208,8 @@ func randomTree(n int, r *rand.Rand) Graph {
 }
 
 // randomCubic returns a random graph with three edges at each node; an odd number of nodes is
-// rounded up. It pairs the ends of edges at random, and starts over if that makes a loop or a double
-// edge, which happens about six times out of seven.
+// rounded up. It pairs the ends of edges at random, and starts over if that makes a loop or a
+// double edge, which happens nearly nine times out of ten.
 func randomCubic(n int, r *rand.Rand) Graph {
 	n += n % 2
 	ends := make([]int, 3*n)

@@ -57,8 +57,9 @@ func named(name string, g Graph) Graph {
 	return g
 }
 
-// Find returns the well-known graph with the given neighbours of each node, in increasing order. The
-// numbering does not matter: the nodes of the result are numbered as in out.
+// Find returns the name and the positions of the well-known graph with the given neighbours of each
+// node, in increasing order. The numbering does not matter: the nodes of the result, which has no
+// edges, are numbered as in out.
 func Find(out [][]int) (found Graph, ok bool) {
 	if len(out) > maxFamous {
 		return Graph{}, false
@@ -90,8 +91,8 @@ func (g *Graph) join() {
 // Apart is the minimum distance between two nodes of a drawing.
 const Apart = 1.35
 
-// apart scales a drawing so that its two closest nodes are Apart apart, and moves its top
-// left corner to half a light from the edge.
+// apart scales a drawing so that Apart is the distance between its two closest nodes, and moves its
+// top left corner to half a light from the edge.
 func apart(at [][2]float64) [][2]float64 {
 	low, least := at[0], math.Inf(1)
 	for i, p := range at {
@@ -170,7 +171,8 @@ func numbering(a, b [][]int) []int {
 	return node
 }
 
-// sameEdges reports whether two nodes have the same edges to the nodes matched so far.
+// sameEdges reports whether two nodes have equally many edges, and the same ones to the nodes
+// matched so far.
 func sameEdges(from, to, node []int, taken []bool) bool {
 	if len(from) != len(to) {
 		return false

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Accepts reports whether the value of an Accept-Encoding header, such as "gzip, br;q=0.5", contains a
-// coding and does not rule it out.
+// Accepts reports whether the value of an Accept-Encoding header, such as "gzip, br;q=0.5",
+// contains a coding and does not rule it out.
 func Accepts(list, coding string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(item), ";")
@@ -19,7 +19,7 @@ func Accepts(list, coding string) bool {
 	return false
 }
 
-// Matches reports whether the value of an If-None-Match header contains the given tag.
+// Matches reports whether the value of an If-None-Match header contains the given tag or a *.
 func Matches(list, etag string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		tag := strings.TrimPrefix(strings.TrimSpace(item), "W/")
