@@ -57,7 +57,8 @@ type Answer struct {
 	Needed []int
 }
 
-// A Repair is a position that can be solved, and the lights in which it differs.
+// A Repair is a position that can be solved, and the lights in which it differs from the one in the
+// request.
 type Repair struct {
 	State  puzzle.State
 	Lights []int

@@ -30,7 +30,7 @@ func impossible(ctx context.Context, solver *solve.Solver, r Request) (Answer, e
 	return a, nil
 }
 
-// goals returns the position with each target that would do.
+// goals returns the position with each acceptable target.
 func goals(solver *solve.Solver, r Request) ([]puzzle.State, error) {
 	if !r.Same {
 		return []puzzle.State{r.State}, nil
@@ -46,7 +46,7 @@ func goals(solver *solve.Solver, r Request) ([]puzzle.State, error) {
 	return all, nil
 }
 
-// allOf returns a state with a target in which all lights have the given colour.
+// allOf returns s with a target in which all lights have the given colour.
 func allOf(s puzzle.State, colour int) (puzzle.State, error) {
 	b := s.Board()
 	return s.To(puzzle.StateOfColours(b, bytes.Repeat([]byte{byte(colour)}, b.Lights())))

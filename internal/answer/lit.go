@@ -12,11 +12,11 @@ import (
 // press a light more often than it otherwise would. The search is A*: from each position, at least
 // as many presses are left as in ordinary play. A layer of the search has the positions with the
 // same number of presses, those made and those left together. A layer is left unfinished after
-// maxLayer positions; a way found later is then not proved to be the shortest.
+// maxLayer positions; a path found later is then not proved to be a shortest one.
 
 const (
 	maxLayer = 1 << 14 // positions tried in a layer
-	maxMore  = 6       // a way may have this many extra presses for each colour of the board
+	maxMore  = 6       // a path may have this many extra presses for each colour of the board
 	maxQuiet = 1 << 8  // quiet patterns used to count the presses left
 )
 
@@ -63,7 +63,7 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 	return a, nil
 }
 
-// noOrder answers a request for which no way was found.
+// noOrder answers a request for which no path was found.
 func (r Request) noOrder(ctx context.Context, solver *solve.Solver) (Answer, error) {
 	if len(r.Unknown) > 0 {
 		return r.next(ctx, solver)
@@ -75,7 +75,7 @@ func (r Request) noOrder(ctx context.Context, solver *solve.Solver) (Answer, err
 	}, nil
 }
 
-// A step is a position on a way, and the presses that ordinary play would make from it.
+// A step is a position on a path, and the presses that ordinary play would make from it.
 type step struct {
 	before *step
 	button int
@@ -92,7 +92,7 @@ func (s *step) presses() []int {
 	return buttons
 }
 
-// A walk looks for a way that presses only lit lights.
+// A walk looks for a path of presses of lit lights.
 type walk struct {
 	light   func(button int) int
 	colours int
@@ -155,7 +155,7 @@ func (w *walk) toGo(left []uint8) int {
 	return least
 }
 
-// find returns the last step of a way, or nil if it finds none.
+// find returns the last step of a path, or nil if it finds none.
 func (w *walk) find(ctx context.Context, start *step) (*step, error) {
 	w.first = w.toGo(start.left)
 	w.layers[0] = []*step{start}

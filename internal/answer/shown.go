@@ -11,9 +11,9 @@ import (
 	"lightsout/solve"
 )
 
-// In some games nobody knows what the buttons do until they are pressed. A person presses one there
-// and shows what it changed, until the buttons shown so far suffice. The others are taken off the
-// board, so no answer presses them.
+// In some games nobody knows what the buttons do until they are pressed. A person presses one in
+// the game and shows what it changed, until the buttons shown so far suffice. The others are taken
+// off the board, so no answer presses them.
 
 // shown returns the request on the board of the buttons that were shown.
 func (r Request) shown() (Request, error) {
@@ -62,7 +62,7 @@ func (r Request) buttonName(button int) string {
 	return r.lightName(button)
 }
 
-// next says which button to show next, because those shown so far do not lead there.
+// next says which button to show next, because those shown so far do not suffice.
 func (r Request) next(ctx context.Context, solver *solve.Solver) (Answer, error) {
 	set, err := r.obstacle(ctx, solver)
 	if err != nil {
@@ -167,7 +167,8 @@ func (r Request) nearest(lights []int) *int {
 	return best
 }
 
-// fitting returns the boards of usual rules on which each button does what was shown.
+// fitting returns the boards of usual rules on which each shown button does what was shown. It
+// returns none if no button was shown, or if the buttons are not lights with known places.
 func (r Request) fitting() ([]*board.Board, error) {
 	if r.Apart || r.Place == nil || len(r.buttons) == 0 {
 		return nil, nil

@@ -1,11 +1,12 @@
 // Package forcing finds out what follows from knowing a few buttons of a solution.
 //
-// A light forces a button if it is the only one of the light's buttons that is not settled: the
-// light can then be put right by that button alone, and so tells how often the button is pressed.
-// Starting from a set of settled buttons, forcing again and again settles more and more of the
-// board. A start that settles everything is a zero forcing set; on a plain grid, any edge is one.
-// A light forces only a button that advances it by one step. One is a unit modulo any number of
-// colours, so a light never leaves two possibilities.
+// A button is settled once it is known how often the solution presses it. A light forces a button
+// if it is the only one of the light's buttons that is not settled: the light can then be put right
+// by that button alone, and so tells how often the button is pressed. Starting from a set of
+// settled buttons, forcing again and again settles more and more of the board. A start that settles
+// everything is a zero forcing set; on a plain grid, any edge is one. A light forces only a button
+// that advances it by one step. One is a unit modulo any number of colours, so a light never leaves
+// two possibilities.
 package forcing
 
 import (
@@ -57,7 +58,7 @@ func (m *Map) newClosure() *closure {
 		open: make([]int, len(m.Buttons)), sum: make([]int, len(m.Buttons)),
 	}
 	for button, lights := range m.Lights {
-		if len(lights) == 0 { // it never matters
+		if len(lights) == 0 { // pressing it changes nothing
 			c.settled[button] = true
 			c.left--
 		}

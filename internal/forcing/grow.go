@@ -7,11 +7,11 @@ import (
 	"lightsout/board"
 )
 
-// A player is told how often to press the buttons of a start. Where every edge would tell too many
-// presses, or the board has no edge, a start is grown to suit the solution: pick a light, settle all
-// its buttons but one, let everything follow that is forced by then, and continue with another
-// light. The button left out is forced, so it should be one that is pressed. The next light is one
-// that adds few presses to tell and few buttons.
+// A player is told how often to press the buttons of a start, so a start should tell few presses.
+// Where every edge would tell too many, or the board has no edge, a start is grown to suit the
+// solution: pick a light, settle all its buttons but one, let everything follow that is forced by
+// then, and continue with another light. The button left out is forced, so it should be one that is
+// pressed. The next light is one that adds few presses to tell and few buttons.
 
 const (
 	// maxGrown is the largest number of buttons on a board where starts are grown: growing a start of n
@@ -28,7 +28,7 @@ type sprout struct {
 	*Map
 	times     []uint8 // how often the solution presses each button
 	near      [][]int // for each button, its neighbours on the board
-	connected bool    // only starts that hang together
+	connected bool    // only connected starts
 }
 
 // grow returns the start that tells the fewest presses among those grown from several lights. It
@@ -91,8 +91,8 @@ func (g sprout) from(light int) ([]int, bool) {
 	return set, ok
 }
 
-// join adds buttons between the pieces of a set until it hangs together, preferably buttons that
-// are not pressed. It returns false if no buttons connect the pieces.
+// join adds buttons between the pieces of a set until it is connected, preferably buttons that are
+// not pressed. It returns false if no buttons connect the pieces.
 func (g sprout) join(set []int) ([]int, bool) {
 	for {
 		piece := pieceOf(set, g.near)
@@ -201,10 +201,10 @@ func (g sprout) thin(set []int) []int {
 	return set
 }
 
-// hangsTogether reports whether buttons form one piece.
+// hangsTogether reports whether a set of buttons is connected.
 func hangsTogether(set []int, near [][]int) bool { return len(pieceOf(set, near)) == len(set) }
 
-// pieceOf returns the buttons of a set that hang together with its first.
+// pieceOf returns the buttons of a set that are connected to its first one, including that one.
 func pieceOf(set []int, near [][]int) []int {
 	if len(set) == 0 {
 		return nil
@@ -269,8 +269,8 @@ type choice struct {
 	told  int
 }
 
-// Best returns a solution and a start that together tell few presses. It prefers an edge, then a start
-// that hangs together, then any. There must be at least one solution, and all must have the same number
+// Best returns a solution and a start that together tell few presses. It prefers an edge, then a
+// connected start, then any. There must be at least one solution, and all must have the same number
 // of presses.
 func (m *Map) Best(solutions [][]uint8) (times []uint8, start []int) {
 	m.prepare()

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/graphs"
 )
 
-// readBoard parses the spec of a board that fits on a page.
+// readBoard parses the spec of a board with at most MaxStudied lights and buttons.
 func readBoard(spec string) (*board.Board, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
