@@ -27,9 +27,9 @@ type Wave struct {
 type Level struct {
 	ID  string
 	Par int
-	// Told is how many presses of a shortest solution have to be known before every other one has a
-	// reason that a player can see. It is 0 where only lit lights can be pressed, because there the
-	// order is what is hard.
+	// Told is how many presses of a shortest solution a player must know in order to see a reason
+	// for each of the others. It is 0 where only lit lights can be pressed, because there the hard
+	// part is the order.
 	Told  int
 	Title string
 	About string // one sentence

@@ -44,7 +44,8 @@ type LevelView struct {
 
 // Path returns the journey for a player. A world opens when half of the previous world's stars are
 // won. In an open world, every won level is open, and so are the first three unwon levels. If fewer
-// than three unwon levels are open in total, the next ones open as well, so nobody gets stuck.
+// than three unwon levels are open in total, the next ones open as well, so nobody gets stuck. With
+// AllOpen, everything is open.
 func (p Progress) Path() Path {
 	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {
