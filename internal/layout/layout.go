@@ -23,7 +23,8 @@ const (
 func Layouts() []Layout { return []Layout{Circle, Spring} }
 
 const (
-	// maxNodes is the maximum number of nodes, because the running time grows with its square.
+	// maxNodes is the maximum number of nodes. The running time grows with the square of the
+	// number.
 	maxNodes = 2000
 	rounds   = 220
 	// length is the preferred distance between connected nodes, in light widths.
@@ -35,7 +36,7 @@ const (
 type point [2]float64
 
 // Place returns the positions of a board's lights, measured to the right and down in light
-// widths. The same board always gets the same positions.
+// widths. They are not random: the same board and layout give the same positions.
 func Place(ctx context.Context, b *board.Board, l Layout) ([][2]float64, error) {
 	switch {
 	case b.Lights() != b.Buttons():
@@ -120,7 +121,8 @@ func step(at []point, edges [][2]int, most float64) {
 	}
 }
 
-// spread scales a drawing so that its nodes do not touch, and rounds the positions.
+// spread rounds the positions to tenths. If nodes are closer than apart, it first enlarges the
+// drawing, but at most by a factor of 6.5.
 func spread(at []point) [][2]float64 {
 	nearest := math.Inf(1)
 	for i := range at {
