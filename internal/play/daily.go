@@ -92,7 +92,7 @@ func FormatDays(days []int) string {
 	return strings.Join(words, " ")
 }
 
-// maxDay is the largest puzzle number, enough for about a hundred years.
+// maxDay is the largest puzzle number that ParseDays accepts, enough for about a hundred years.
 const maxDay = 36_500
 
 // ParseDays parses the output of FormatDays.

@@ -34,7 +34,7 @@ type Options struct {
 
 // A Game is a puzzle being played. It is not safe for concurrent use.
 type Game struct {
-	id string // as the player entered it
+	id string // as the player entered it, or else the ID of the start
 	history
 	coach   *coach.Coach
 	par     coach.Distance
@@ -57,8 +57,9 @@ func Open(ctx context.Context, id string, o Options) (*Game, error) {
 	return New(ctx, id, made.State, o)
 }
 
-// New starts a game at a position, which is won at its target. The id is what the player entered,
-// such as 5x5#monday or 5x5,to=on. An empty id means the ID of the position.
+// New starts a game at a position. The game is won when the lights show the position's target. The
+// id is what the player entered, such as 5x5#monday or 5x5,to=on. An empty id means the ID of the
+// position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
 	if err := checkSize(b); err != nil {
@@ -97,7 +98,7 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach returns the coach for the game.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// solved reports whether the lights are out, or the position is the target.
+// solved reports whether the lights show the target, which usually is all lights off.
 func (g *Game) solved() bool { return g.state.Solved() }
 
 // Presses returns the buttons pressed since the start or the last reset, in order, without undone
@@ -119,7 +120,8 @@ func (g *Game) Rule() string {
 func (g *Game) allows(s puzzle.State, button int) bool { return !g.options.LitOnly || s.On(button) }
 
 // Press presses a button. It does nothing if the game is won, if the Rule forbids the press, or
-// if the history has 131,072 moves. After a win, undo a press first.
+// if the history already has 131,072 moves, not counting undone ones. To go on after a win, call
+// Undo or Reset first.
 func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
 		panic(fmt.Sprintf("play: button %d is out of range; the board has %d", button, g.start.Board().Buttons()))
@@ -205,7 +207,7 @@ func (g *Game) Advance(d time.Duration) {
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Replay returns the positions from the start of the game to now, press by press.
+// Replay returns the start position, and the position after each of the Presses.
 func (g *Game) Replay() []puzzle.State {
 	states := []puzzle.State{g.start}
 	for _, button := range g.Presses() {

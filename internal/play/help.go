@@ -69,7 +69,7 @@ type Showing struct {
 }
 
 // AskSolutions requests the solutions, which [Showing.Solutions] computes and [Game.Show] counts.
-// The error is ErrNoHints if the hint budget is used up.
+// The error is ErrNoHints if the hint budget is used up, except after a win.
 func (g *Game) AskSolutions() (Showing, error) {
 	if !g.solved() && g.hintsLeft() == 0 {
 		return Showing{}, ErrNoHints

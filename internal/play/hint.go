@@ -15,7 +15,8 @@ var ErrNoHints = errors.New("no hints are left; start a new game for more")
 // unsee a hint.
 type hintBook struct {
 	used Help
-	// plan is what the hints lead to. It is saved with the game, so that hints keep to it.
+	// plan is the solution that the hints lead to. It is saved with the game, so that later hints
+	// lead to the same one.
 	plan coach.Plan
 	// seen holds the positions in which the player got help, and the texts seen there. Seeing them
 	// again is free.
@@ -49,7 +50,8 @@ type Advice struct {
 }
 
 // Ask requests a hint, which [Request.Advise] computes and [Game.Grant] counts. The error is
-// ErrNoHints if the budget is used up.
+// ErrNoHints if the budget is used up, unless the game is won or cannot be won, or the player has
+// already had help in this position.
 func (g *Game) Ask() (Request, error) {
 	if !g.solved() && g.reason == nil && g.hintsLeft() == 0 && !g.hints.seen[g.state.String()] {
 		return Request{}, ErrNoHints
@@ -85,7 +87,8 @@ func (g *Game) charge(text string) {
 	}
 }
 
-// Hint returns the next hint. The error is ErrNoHints if the budget is used up.
+// Hint returns the next hint, and counts it as [Game.Grant] does. The errors are those of
+// [Game.Ask] and [Request.Advise].
 func (g *Game) Hint(ctx context.Context) (coach.Hint, error) {
 	r, err := g.Ask()
 	if err != nil {
@@ -108,8 +111,8 @@ func (g *Game) Follow(h coach.Hint) []Event {
 	return events
 }
 
-// Trail says where a won game left par. It returns false if the game is not won, or if
-// [coach.Coach.Trail] does.
+// Trail says where the player of a won game left par. It returns false if the game is not won, or
+// if [coach.Coach.Trail] does.
 func (g *Game) Trail(ctx context.Context) (coach.Trail, bool, error) {
 	if !g.solved() {
 		return coach.Trail{}, false, nil

@@ -28,9 +28,9 @@ type history struct {
 // A discarded records the presses that a reset discarded.
 type discarded struct {
 	begin int // index in moves where the discarded presses start; they end at the reset
-	// state is stored only if there were at least as many presses as the board has lights, and is
-	// zero otherwise: repeating a few presses is cheap, and this way the states take less memory
-	// than the moves.
+	// state is the position before the reset, or zero if there were fewer presses than the board
+	// has lights: repeating those is cheap, and storing a state for every reset could take much
+	// more memory than the moves.
 	state puzzle.State
 }
 

@@ -7,16 +7,17 @@ import (
 	"lightsout/internal/english"
 )
 
-// ErrRun reports that a list of moves does not win the game.
+// ErrRun reports that a game cannot be accepted as won.
 var ErrRun = errors.New("not a game that was won")
 
 // MaxRun is the largest number of moves that Judge accepts.
 const MaxRun = 5000
 
-// Judge plays a list of moves from the start of the game, and returns the score if the last move
-// wins the game and no earlier move does. Moves are buttons and ResetMove, without undone moves.
-// The help is what the player reports, and it can only lower the score. Judge does not
-// change the game, so any number of goroutines can call it on the same game.
+// Judge plays a list of moves from the start of the game, and returns the score if all moves are
+// allowed and the last one, but no earlier one, wins. Moves are buttons and ResetMove, without
+// undone moves. A reset is allowed only after a press. The help is what the player reports, and it
+// can only lower the score. Judge does not change the game, so any number of goroutines can call it
+// on the same game.
 func (g *Game) Judge(moves []int, help Help) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, english.Errorf("%w: %d moves; the limit is %d", ErrRun, len(moves), MaxRun)

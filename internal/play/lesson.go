@@ -17,8 +17,8 @@ func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
 }
 
 // Learn counts a lesson that the player has seen. If the lesson reveals a press, it counts as a
-// hint, once for each position. A lesson that only explains the method is free, and
-// so is every lesson after the win.
+// hint, unless the player has already had help in this position. A lesson that only explains the
+// method is free, and so is every lesson after the win.
 func (g *Game) Learn(l coach.Lesson) {
 	if !l.Reveals || g.solved() || g.hints.seen[g.state.String()] {
 		return

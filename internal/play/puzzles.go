@@ -29,8 +29,8 @@ func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
-// OpenSmall is [Open] for boards with at most the given number of lights. It rejects larger boards
-// before it computes anything.
+// OpenSmall is [Open] for boards with at most the given number of lights, and of buttons. It
+// rejects larger boards before it makes the puzzle.
 func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > lights {
@@ -44,7 +44,7 @@ func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, er
 	return New(ctx, id, made.State, o)
 }
 
-// ErrTooLarge reports that a board is too large to play. It is a [board.ErrTooLarge].
+// ErrTooLarge reports that a board is too large to play. It wraps [board.ErrTooLarge].
 var ErrTooLarge = fmt.Errorf("%w to play", board.ErrTooLarge)
 
 func checkSize(b *board.Board) error {
@@ -67,8 +67,8 @@ const (
 // Levels lists the levels, easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// aim returns the preferred par for a level. The par grows with the side of the board, not with its
-// area, so that an easy puzzle is easy on every board.
+// aim returns the preferred par for a level. It grows at most with the side of the board, not with
+// its area, so that an easy puzzle is easy on every board.
 func (l Level) aim(b *board.Board) int {
 	side := math.Sqrt(float64(b.Buttons()))
 	switch l {
@@ -84,8 +84,10 @@ func (l Level) aim(b *board.Board) int {
 // Puzzle makes a puzzle of the given level. The puzzle depends only on the board, the level and the
 // seed.
 //
-// If the preferred par is too large for the board, the level uses the largest par found, minus one
-// for each level above it. So the levels differ if the board has puzzles with enough different pars.
+// Puzzle first searches for the preferred par plus one for each harder level, and if it finds no
+// puzzle, for lower and lower pars. The puzzle that it makes has the par found, minus one for each
+// harder level. So the levels usually differ even if the preferred pars are too large for the
+// board.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
 		return generate.Puzzle{}, err

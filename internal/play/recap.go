@@ -32,7 +32,8 @@ type RecapDay struct {
 	Line   string `json:"line"` // the result, such as "11 presses, par 9, 2 hints"; empty if it is not known
 }
 
-// minRecap is the fewest days solved that make a recap.
+// minRecap is the minimum number of solved days for a recap, and of known results for Best and
+// Hardest.
 const minRecap = 2
 
 // RecapOf looks back on the week before today's. It takes the player's results and the numbers of the
@@ -118,8 +119,9 @@ func count(week []weekDay, has func(weekDay) bool) int {
 	return n
 }
 
-// marksOf returns a square for each day, like those for presses: yellow for a win in par, white for
-// any other, blue for one with help, and black for a day that was not solved.
+// marksOf returns a square for each day, like those for presses: blue for a win with help, yellow
+// for one without help in at most par presses, white for any other win, and black for a day that
+// was not solved.
 func marksOf(week []weekDay) string {
 	var row strings.Builder
 	for _, d := range week {

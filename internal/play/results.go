@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Result records how well a puzzle was solved. The web app stores the same data, by the same
-// rules (web/src/game/statistics.ts).
+// A Result records how well a puzzle was solved. The web app stores results with the same fields
+// and some more (web/src/game/statistics.ts).
 type Result struct {
 	ID      string `json:"id"`
 	Board   string `json:"board"`
@@ -21,9 +21,10 @@ type Result struct {
 	Seconds int `json:"seconds"` // 0 if the clock was off
 }
 
-// Stats keep the results of the first maxResults puzzles, which is five a day for ten years. Results
-// whose puzzle or board has a name longer than maxResultName are left out, because the name of a
-// graph can be hundreds of kilobytes long. So stats always fit in a file of MaxStats bytes.
+// Stats keep the results of the first maxResults puzzles, which is more than five a day for ten
+// years. Results whose puzzle or board has a name longer than maxResultName bytes are left out,
+// because the name of a graph can be hundreds of kilobytes long. With these limits, stats fit in a
+// file of MaxStats bytes unless JSON escapes many characters of the names.
 const (
 	maxResults    = 20_000
 	maxResultName = 100
@@ -61,7 +62,8 @@ func (r Result) betterThan(other Result) bool {
 	return cmp.Or(cmp.Compare(r.Kind(), other.Kind()), cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
 }
 
-// resultsWith adds a result, unless the puzzle already has one that is at least as good.
+// resultsWith adds a result, replacing a worse one for the same puzzle. It adds nothing if the
+// puzzle already has one that is at least as good, or if a limit of Stats leaves the result out.
 func resultsWith(results []Result, r Result) []Result {
 	if len(r.ID) > maxResultName || len(r.Board) > maxResultName {
 		return results
@@ -118,10 +120,10 @@ type BoardResult struct {
 	Board   string
 	Solved  int
 	InPar   int
-	Fastest int // fastest win with the clock on, in seconds, or 0
+	Fastest int // shortest time among the results, in seconds; 0 if none has a time
 }
 
-// ByBoard summarises results by board, starting with the boards with the most wins.
+// ByBoard summarises results by board, starting with the boards with the most results.
 func ByBoard(results []Result) []BoardResult {
 	var boards []BoardResult
 	at := map[string]int{}

@@ -16,7 +16,7 @@ import (
 // ErrSave reports a string that is not a saved game.
 var ErrSave = errors.New("not a saved game")
 
-// MaxSave is the maximum length of a saved game, in bytes.
+// MaxSave is the maximum length, in bytes, of a saved game that can be loaded.
 const MaxSave = 1 << 20
 
 // The words that can occur in a save.
@@ -138,9 +138,9 @@ func (g *Game) restore(s saved) error {
 	return nil
 }
 
-// WithoutMoves removes the moves from a save. worth reports whether the rest is worth keeping
-// because it contains help or a win: a player who starts over has still seen that help, and a win
-// counts only once.
+// WithoutMoves reports whether a save is worth keeping without its moves because it contains help
+// or a win: a player who starts over has still seen that help, and a win counts only once. If so,
+// rest is the save without its moves, otherwise the whole text.
 func WithoutMoves(text string) (rest string, worth bool) {
 	lines := strings.SplitAfter(text, "\n")
 	for _, line := range lines[min(2, len(lines)):] {
@@ -159,7 +159,7 @@ func Summary(text string) (id string, presses int) {
 	lines := strings.SplitN(text, "\n", 3)
 	var s saved
 	if len(lines) > 1 {
-		_ = s.parseMoves(lines[1]) // a damaged save has no moves
+		_ = s.parseMoves(lines[1]) // if the moves are damaged, the count does not matter
 	}
 	for _, move := range s.moves[:s.at] {
 		presses++

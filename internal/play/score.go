@@ -12,7 +12,7 @@ type Score struct {
 	Help      // hints and shown
 
 	Seconds int `json:"seconds"`
-	// Perfect means that no solution has fewer presses, and that the player had no help.
+	// Perfect means that par is proved, the win took no more presses, and the player had no help.
 	Perfect bool `json:"perfect"`
 	// Stars are 3 for par and 2 for at most two presses above par, both without a hint, and 1 for
 	// every other win. If the solution was shown, there are none.
@@ -91,7 +91,8 @@ func (g *Game) ShareText(streak Streak) (string, bool) {
 var steps = []rune("▁▂▃▄▅▆▇█")
 
 // Falling returns the height, from 0 to 7, of a bar for the lights left after each press. In a game
-// with more than 20 presses, each bar stands for several, like each square.
+// with more than 20 presses, each bar stands for several, like each square, and shows the lights
+// left after the last of them.
 func (g *Game) Falling() []int {
 	var left []int
 	most, state := max(1, g.start.Left()), g.start
@@ -124,8 +125,9 @@ func pressesPerSquare(presses int) int { return (presses + maxSquares - 1) / max
 // stands for several.
 const maxSquares = 20
 
-// squares returns a row with a square for each press: as many blue ones as there were hints, or all
-// if the solution was shown, then yellow ones up to par and white ones beyond.
+// squares returns a row with a square for each press or, if there are more than maxSquares, for
+// each group of presses, in the colour of its first one. As many presses as there were hints are
+// blue, or all if the solution was shown; then those up to par are yellow, and those beyond white.
 func (s Score) squares() string {
 	each := pressesPerSquare(s.Moves)
 	var row strings.Builder

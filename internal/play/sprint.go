@@ -24,7 +24,8 @@ const (
 	maxSprintPar = 6
 )
 
-// Sprint returns the puzzles of a sprint, which depend only on the seed. Par rises slowly.
+// Sprint returns the puzzles of a sprint, which depend only on the seed. Par rises from 1 to
+// maxSprintPar, by one after every few puzzles.
 //
 // The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and
 // every quiet pattern on 5x5 has at least 12 buttons, so adding one to a solution replaces at most

@@ -10,7 +10,7 @@ type Stats struct {
 	Solved  int      `json:"solved"`
 	Perfect int      `json:"perfect"`
 	Days    []int    `json:"days"`    // numbers of the daily puzzles solved on their day, sorted
-	Results []Result `json:"results"` // the best result for each puzzle, the latest win last
+	Results []Result `json:"results"` // the best result for each puzzle, the newest result last
 }
 
 // A Win is what a won game adds to the stats. Unlike the game, it never changes, so a front end can
@@ -21,7 +21,7 @@ type Win struct {
 	result          Result
 }
 
-// Win returns what a game won now adds to the stats, or false if the game is not won. The game
+// Win returns what a game that is won now adds to the stats, or false if it is not won. The game
 // remembers what it has added: it counts once, with its best result, however many times its last
 // press is undone and redone, and even if it is saved and loaded in between. A daily puzzle also
 // counts once: another game of a daily puzzle already solved does not count.
@@ -44,8 +44,8 @@ func (s Stats) With(w Win) Stats {
 	return s
 }
 
-// count returns how much a win adds to the numbers of solved and of perfect puzzles. If the puzzle
-// was solved before in another game, it adds nothing.
+// count returns how much a win adds to the numbers of solved and of perfect puzzles. It adds
+// nothing if the puzzle was solved before, but not in this game.
 func (g *Game) count(score Score, before bool) (solved, perfect int) {
 	if before && !g.counted {
 		g.counted, g.perfect = true, true

@@ -25,7 +25,7 @@ type Event struct {
 	Lights []int `json:"lights"`
 }
 
-// A View holds everything that a front end shows about a game.
+// A View is the state of a game as a front end shows it.
 type View struct {
 	ID       string `json:"id"`
 	Board    string `json:"board"`
@@ -52,7 +52,7 @@ type View struct {
 	Score *Score `json:"score"`
 }
 
-// View returns everything to show about the game.
+// View returns the state of the game for a front end to show.
 func (g *Game) View() View {
 	v := View{
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.state.Left(),
