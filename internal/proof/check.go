@@ -48,7 +48,8 @@ type checking struct {
 
 // Run checks that a file is complete, that its stages and its result follow from its answers, that
 // the presses do what the result claims, and that recomputing a sample of shards gives the answers
-// in the file. If the file is invalid, the error is ErrFormat, ErrUnfinished, ErrDamaged or ErrRefuted.
+// in the file. If the file is invalid, the error is ErrFormat, ErrUnfinished, ErrDamaged or
+// ErrRefuted, or an error of [Begin] if its question cannot be proved.
 func (c Check) Run(ctx context.Context, file io.ReadSeeker) (Checked, error) {
 	k := &checking{Check: c}
 	if err := k.count(ctx, file); err != nil {

@@ -38,7 +38,7 @@ var (
 	ErrFormat = errors.New("wrong kind of file")
 	// ErrUnfinished reports that a file ends before its result.
 	ErrUnfinished = errors.New("the proof is not finished")
-	// ErrDamaged reports that a file was changed.
+	// ErrDamaged reports that a file was changed, or was not written by a [Writer].
 	ErrDamaged = errors.New("the file is damaged")
 	// ErrRefuted reports that a file is intact but does not prove its claim.
 	ErrRefuted = errors.New("the proof is wrong")
@@ -111,7 +111,7 @@ func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
 // A digest computes the hash tree of a file while its records are read or written.
 type digest struct {
-	stage, shards int    // the current stage; -1 before the first one
+	stage, shards int    // the current stage, from -1 before the first, and its number of shards
 	next          int    // the first shard not seen yet
 	trees         []hash // the roots of the full subtrees of the stage's leaves, largest first
 	past          hash

@@ -18,7 +18,7 @@ import (
 // Goals of a proof.
 const (
 	Fewest  = "fewest"  // the fewest presses that solve a puzzle
-	Hardest = "hardest" // God's number: the most presses that any state of a board needs
+	Hardest = "hardest" // God's number: the most presses that any solvable state of a board needs
 )
 
 // A Question is the claim to prove.
@@ -48,13 +48,13 @@ func (p *Plan) Result() Result {
 
 // A Result is the result of a plan so far.
 type Result struct {
-	// Presses are the buttons to press, in order. They solve the puzzle with the fewest
-	// presses; for God's number, they lead to the hardest state.
+	// Presses are buttons in ascending order. They are the best solution found; for God's number,
+	// they lead from all lights off to the hardest state found.
 	Presses []int `json:"presses"`
-	// Size is the number of presses in that solution, or a lower bound on God's number.
+	// Size is the number of presses in that solution or, for God's number, a lower bound.
 	Size int `json:"size"`
-	// Bound is a lower bound on the number of presses in any solution, or an upper bound on God's
-	// number.
+	// Bound is a lower bound on the number of presses in any solution or, for God's number, an
+	// upper bound.
 	Bound int `json:"bound"`
 	// Proved means that Size and Bound are equal.
 	Proved bool `json:"proved"`

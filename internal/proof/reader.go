@@ -61,7 +61,8 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return z, z.readHeader()
 }
 
-// member starts the next gzip member. It reports false if something else follows.
+// member starts the next gzip member. It reports false if something else follows, or if the file is
+// empty.
 func (r *Reader) member() (bool, error) {
 	head, err := r.file.Peek(len(gzipHead))
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -104,10 +105,10 @@ func (r *Reader) readHeader() error {
 // Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// Result returns the result that the file claims, once the last answer has been read.
+// Result returns the result that the file claims. It is known once Next has returned io.EOF.
 func (r *Reader) Result() Result { return r.end.Result }
 
-// Root returns the root of the hash tree, once the last answer has been read.
+// Root returns the root of the hash tree. It is known once Next has returned io.EOF.
 func (r *Reader) Root() string { return r.end.Root.String() }
 
 // damaged explains what is wrong with a file that ends too early or cannot be decompressed.
@@ -197,8 +198,8 @@ func (r *Reader) each(ctx context.Context, f func(Record) error) error {
 	}
 }
 
-// intactSize reads the whole file and returns the length of the part that is intact. If that is not
-// all of it, the error says why.
+// intactSize reads the whole file and returns the length of the part that is intact. If the file is
+// not a complete proof, the error says why.
 func (r *Reader) intactSize(ctx context.Context) (int64, error) {
 	err := r.each(ctx, func(Record) error { return nil })
 	if err == nil {

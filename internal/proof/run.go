@@ -24,7 +24,8 @@ type File interface {
 	Sync() error
 }
 
-// Answers go to the disk once a second, or when they take this many bytes.
+// When a Run adds an answer, it writes its answers to the disk if the last time was at least
+// flushTime ago, or if they take at least flushBytes when compressed.
 const (
 	flushTime  = time.Second
 	flushBytes = 1 << 20
@@ -53,9 +54,9 @@ func Create(w io.Writer, program string, q Question) error {
 	return NewWriter(w, program, q).Flush()
 }
 
-// NewRun continues the proof in a file. The error is ErrFormat, ErrDamaged or ErrRefuted if the file
-// cannot be continued. It is not damage if the last answers are incomplete, as after a power cut:
-// NewRun cuts them off.
+// NewRun continues the proof in a file. It returns an error if the file has the proof of another
+// question, and ErrFormat, ErrDamaged or ErrRefuted if it is not a valid proof. It is not damage if
+// the last answers are incomplete, as after a power cut: NewRun cuts them off.
 func NewRun(ctx context.Context, p *Plan, file File) (*Run, error) {
 	intact, size, err := measure(ctx, file)
 	if err != nil {
@@ -176,8 +177,8 @@ func (r *Run) Answers() (all, found int) { return r.all, r.found }
 func (r *Run) Root() string { return r.root }
 
 // Do computes the rest of the proof. It calls report, if not nil, with the progress of the stage,
-// from one goroutine at a time. If ctx is done or a shard fails, Do writes the answers it has to the
-// file and returns the error.
+// from one goroutine at a time. If ctx is done or a shard fails, Do writes the answers before the
+// first missing one to the file and returns the error.
 func (r *Run) Do(ctx context.Context, report func(solve.Progress)) error {
 	if r.root != "" {
 		return nil

@@ -36,7 +36,7 @@ func newWriter(w io.Writer, h Header) *Writer {
 	return out
 }
 
-// appendTo continues a file that has this header, and answers with this digest.
+// appendTo continues a file with the given header, whose answers so far have the given digest.
 func appendTo(w io.Writer, header []byte, d *digest) *Writer {
 	z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid, so there is no error
 	return &Writer{w: w, zip: z, digest: d, header: header}
