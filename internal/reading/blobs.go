@@ -8,7 +8,7 @@ import (
 // A blob is a connected region of a picture that could be a cell, or the light in it.
 type blob struct {
 	x, y, width, height float64 // its centre and its size
-	full                float64 // the part of its box that it fills
+	full                float64 // the fraction of its bounding box that it fills
 }
 
 // blobs returns the compact regions of even colour, and those that are brighter, darker, or more or
@@ -61,8 +61,9 @@ func (p *pixmap) colourfulness() []float32 {
 	return v
 }
 
-// levels returns values between which a channel's pixels are spread evenly, and values spread evenly
-// over its range: a dim light on a dark ground needs the first, a small bright one the second.
+// levels returns the deciles of a channel's pixels, and values spread evenly over its range: a dim
+// light on a dark ground needs the first, a small bright one the second. It leaves out values that
+// are nearly equal to others.
 func levels(channel []float32) []float32 {
 	sorted := slices.Clone(channel)
 	slices.Sort(sorted)
@@ -76,7 +77,7 @@ func levels(channel []float32) []float32 {
 	return slices.CompactFunc(found, func(a, b float32) bool { return max(a-b, b-a) < (high-low)/60 })
 }
 
-// A finder collects blobs. The same region found twice counts once.
+// A finder collects blobs. Regions with almost the same bounding box count once.
 type finder struct {
 	p      *pixmap
 	found  []blob
@@ -135,8 +136,8 @@ func (f *finder) region(start int, has func(i int) bool) {
 	}
 }
 
-// compact tells whether a region can be a cell: neither tiny nor huge, about as wide as high, and
-// filling a fair part of its box.
+// compact tells whether a region can be a cell: neither tiny nor huge, not much more than twice as
+// long in one direction as in the other, and filling a fair part of its bounding box.
 func (b blob) compact(all int) bool {
 	ratio := b.width / b.height
 	return b.width >= 4 && b.height >= 4 && b.width*b.height <= float64(all)/6 &&

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// A sampled cell has the light of its middle, and of the ring around the middle.
+// A sampled is the mean light of a cell, in its middle and in a ring around the middle.
 type sampled struct {
 	middle, around [3]float64
 }
@@ -60,8 +60,8 @@ type field struct {
 
 func terms(x, y float64) [6]float64 { return [6]float64{1, x, y, x * x, x * y, y * y} }
 
-// lighting measures the ground where four cells meet. Glare and shadows are smooth there; lights that
-// reach so far are not, and then nothing is taken out.
+// lighting measures the ground at the corners of the cells. Glare and shadows change smoothly from
+// one corner to the next. Lights that reach the corners do not, and then nothing is taken out.
 func lighting(img image.Image, g Grid, h projection) field {
 	var f field
 	if g.Rows < minSide || g.Columns < minSide {
@@ -82,7 +82,7 @@ func lighting(img image.Image, g Grid, h projection) field {
 	return f
 }
 
-// fit fits a channel, and notes whether it explains the values.
+// fit fits a quadratic polynomial to a channel's values, and notes in ok whether it explains them.
 func (f *field) fit(k int, places []Point, values [][3]float64) {
 	rows := make([][]float64, 6)
 	for i := range rows {

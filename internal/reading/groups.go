@@ -10,7 +10,8 @@ import (
 const (
 	// Two colours nearer to each other than this are one: a person would not tell them apart.
 	leastDistance = 0.025
-	// A cell is doubtful if another colour is nearly as near as its own.
+	// A cell is doubtful if the distance to its own colour is more than this fraction of the
+	// distance to another.
 	doubtful = 0.6
 )
 
@@ -150,7 +151,7 @@ func strength(f feature) float64 {
 	return f[0] + 3*math.Hypot(f[1], f[2])
 }
 
-// swatch returns the colour of the middle of a cluster's cells.
+// swatch returns the mean colour of the middles of a cluster's cells.
 func swatch(cells []sampled, c cluster) color.NRGBA {
 	var sum [3]float64
 	for _, cell := range c.cells {

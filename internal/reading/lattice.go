@@ -10,7 +10,7 @@ import (
 const (
 	minSide  = 3    // a lattice of fewer rows or columns could be anything
 	minFull  = 0.75 // the part of a lattice's cells in which a blob has to be found
-	maxSeeds = 600  // how many blobs are tried as the first of a lattice
+	maxSeeds = 600  // the maximum number of blobs that are tried as the first of a lattice
 )
 
 // A lattice is a set of blobs at places of a grid.
@@ -18,7 +18,8 @@ type lattice struct {
 	at map[[2]int]blob // by column and row
 }
 
-// find finds the largest lattice of blobs. If the size is known, a lattice of that size comes first.
+// find finds the lattice of blobs with the highest score (see grid). If the size is known, it
+// strongly prefers lattices of that size.
 func find(ctx context.Context, p *pixmap, o Options) (Grid, error) {
 	index := newIndex(p.blobs())
 	var best Grid
@@ -130,7 +131,7 @@ type step struct {
 	right, down Point
 }
 
-// upright tells whether the two ways are about perpendicular.
+// upright tells whether the two directions are roughly perpendicular.
 func (s step) upright() bool {
 	along := s.right.X*s.down.X + s.right.Y*s.down.Y
 	return math.Abs(along) < 0.35*math.Hypot(s.right.X, s.right.Y)*math.Hypot(s.down.X, s.down.Y)
@@ -185,7 +186,8 @@ func (x *index) grow(seed blob) lattice {
 func (x *index) nearest(like blob, px, py, distance float64) (best blob, ok bool) {
 	least := math.Inf(1)
 	x.within(px, py, distance, func(c blob) {
-		// Of several blobs in one place, the one of the same size is the same part of its cell.
+		// Of several blobs in one place, the one of the most similar size is likely to be the same
+		// part of its cell.
 		off := math.Hypot(c.x-px, c.y-py) + math.Abs(c.width-like.width)/4 + math.Abs(c.height-like.height)/4
 		if like.alike(c) && off < least {
 			best, least, ok = c, off, true
@@ -223,7 +225,8 @@ func (l lattice) grid() (Grid, float64) {
 	return g, covered * full * full
 }
 
-// even tells whether the blobs are where the projection expects them, to a sixth of a cell.
+// even tells whether the blobs are, on average, less than a sixth of a cell from where the
+// projection expects them.
 func even(h projection, from, to []Point) bool {
 	var sum float64
 	for i, p := range from {
@@ -234,7 +237,8 @@ func even(h projection, from, to []Point) bool {
 	return sum < float64(len(from))/6
 }
 
-// box returns the lattice's extent without the outer rows and columns that are mostly empty.
+// box returns the lattice's extent without outer rows and columns that are less than three quarters
+// full.
 func (l lattice) box() (left, right, top, bottom int) {
 	for at := range l.at {
 		left, right, top, bottom = min(left, at[0]), max(right, at[0]), min(top, at[1]), max(bottom, at[1])

@@ -19,8 +19,9 @@ func across(rows, columns int, c Corners) projection {
 	return h
 }
 
-// fit returns the projection that maps each place on the grid nearest to its place in the picture, by
-// least squares. It fails if the places are on a line.
+// fit returns the projection that maps the places on the grid to their places in the picture, as
+// well as possible in the sense of linear least squares. It returns false if the places do not
+// determine a projection, for example because they are on a line.
 func fit(from, to []Point) (projection, bool) {
 	var normal [8][9]float64
 	add := func(row [8]float64, value float64) {
@@ -44,7 +45,8 @@ func fit(from, to []Point) (projection, bool) {
 	return h, eliminate(rows, h[:])
 }
 
-// eliminate solves a system of linear equations, each a row of coefficients and a value.
+// eliminate solves a system of linear equations, each a row of coefficients and a value. It returns
+// false if there is no unique solution.
 func eliminate(rows [][]float64, x []float64) bool {
 	for i := range rows {
 		best := i

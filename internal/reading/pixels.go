@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// longSide is the size to which pictures are shrunk before blobs are looked for.
+// longSide is the number of pixels to which the longer side of a larger picture is shrunk before
+// the search for blobs.
 const longSide = 480
 
 // A pixmap is a small copy of a picture, with channels from 0 to 1.

@@ -39,7 +39,8 @@ type Point struct {
 // Corners are the outer corners of a grid in a picture, clockwise from the top left.
 type Corners [4]Point
 
-// Options says what is known about a picture. The zero value leaves everything to be guessed.
+// Options says what is known about a picture. With the zero value, Read searches for the grid and
+// its size, and assumes two colours.
 type Options struct {
 	Rows, Columns int      // zero if unknown
 	Corners       *Corners // nil if unknown
@@ -93,7 +94,8 @@ func (o Options) check(img image.Image) error {
 	return nil
 }
 
-// check reports corners that are not a convex quadrilateral in or near the picture.
+// check returns an error unless the corners go clockwise around a convex quadrilateral in or near
+// the picture.
 func (c *Corners) check(size image.Point) error {
 	limit := 4 * float64(max(size.X, size.Y))
 	for i, p := range c {
@@ -134,7 +136,7 @@ func locate(ctx context.Context, img image.Image, o Options) (Grid, error) {
 
 // States returns the state of each cell on a board whose lights have this many states: 0, off, for
 // the first of the Colours, or for the last if negative. If all cells have the same colour, they
-// count as on if it is bright.
+// count as on if it is bright; with negative, they do if it is dark.
 func (g Grid) States(states int, negative bool) []uint8 {
 	list := make([]uint8, len(g.Cells))
 	for i, c := range g.Cells {
