@@ -82,7 +82,8 @@ func (g *Game) Snapshot() Snapshot {
 	return Snapshot{game: g, text: g.Save(), solved: v.Solved}
 }
 
-// Win returns the stats after a win now, and a snapshot that records the win.
+// Win returns the stats and a snapshot of the game. If the game is won, the stats include the win,
+// and saving the snapshot records it.
 func (g *Game) Win(stats play.Stats, now time.Time) (play.Stats, Snapshot) {
 	won, ok := stats.Win(g.Game, now)
 	s := g.Snapshot()

@@ -2,10 +2,10 @@ package saves
 
 import "sync"
 
-// A Queue saves in the background, so that a player never waits for the disk. Adding to it takes no
-// time. Saving happens in Flush, on whichever goroutine calls it: one thing at a time, in the order
-// in which they were added. A snapshot replaces an earlier one of the same game that is still
-// waiting, so the last state always wins.
+// A Queue lets a program save in the background, so that a player never waits for the disk. Add and
+// Do only put a change into the queue. Flush saves the changes, on whichever goroutine calls it:
+// one at a time, in the order in which they were added. A snapshot takes the place of an earlier
+// one of the same game that is still waiting, so the last state always wins.
 type Queue struct {
 	Store Store
 

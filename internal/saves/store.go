@@ -36,11 +36,11 @@ type Folder interface {
 type Store struct {
 	Folder
 
-	Now func() time.Time // for the daily puzzles of this week
+	Now func() time.Time // decides which daily puzzles are from the last week
 }
 
-// The files in a store. Games are in two subfolders: one for games that can be continued, and one
-// for games that were won or removed, which records wins and hints and is never emptied.
+// The files in a store. Games are in two subfolders: one for unfinished games, and one for games
+// that were won or removed, which records wins and hints and is never emptied.
 const (
 	statsFile      = "stats.json"
 	journeyFile    = "journey.txt"
@@ -50,13 +50,13 @@ const (
 	damagedSuffix  = ".damaged"
 )
 
-// maxGames limits the games that can be continued, not counting the daily puzzles of the last week.
+// maxGames limits the unfinished games, not counting the daily puzzles of the last week.
 const (
 	maxGames = 30
 	week     = 7
 )
 
-// Stats returns the saved stats, or false if none are saved.
+// Stats returns the saved stats, or false if none are saved or they cannot be read.
 func (s Store) Stats() (play.Stats, bool) {
 	return parsed(s, statsFile, func(text []byte) (stats play.Stats, err error) {
 		err = json.Unmarshal(text, &stats)
@@ -71,7 +71,8 @@ func (s Store) IsEmpty() bool {
 	return !played && !travelled && len(s.list(gamesFolder)) == 0 && len(s.list(finishedFolder)) == 0
 }
 
-// Journey returns the saved progress in the journey, or false if none is saved.
+// Journey returns the saved progress in the journey, or false if none is saved or it cannot be
+// read.
 func (s Store) Journey() (journey.Progress, bool) {
 	return parsed(s, journeyFile, func(text []byte) (journey.Progress, error) { return journey.Parse(string(text)) })
 }
@@ -139,7 +140,7 @@ func (s Store) Unfinished() []Unfinished {
 func (s Store) RemoveGame(g Unfinished) error { return s.removeGame(g.file) }
 
 func (s Store) removeGame(name string) error {
-	text, _ := s.Read(gamesFolder + name) // a file that cannot be read has no hints
+	text, _ := s.Read(gamesFolder + name) // a file that cannot be read counts as one without hints
 	var err error
 	if rest, worth := play.WithoutMoves(string(text)); worth {
 		err = s.Write(finishedFolder+name, []byte(rest))
@@ -147,7 +148,8 @@ func (s Store) removeGame(name string) error {
 	return errors.Join(err, s.remove(gamesFolder+name))
 }
 
-// removeOldest removes the oldest unfinished game if there are more than maxGames.
+// removeOldest removes the oldest unfinished game if there are more than maxGames. It neither
+// removes nor counts the daily puzzles of the last week.
 func (s Store) removeOldest() error {
 	if len(s.list(gamesFolder)) <= maxGames {
 		return nil
@@ -188,7 +190,7 @@ func fileOf(key string) string {
 	return hex.EncodeToString(sum[:8]) + gameSuffix
 }
 
-// setAside renames a damaged file, so that nothing overwrites it.
+// setAside renames a damaged file, so that the next save does not overwrite it.
 func (s Store) setAside(name string) { _ = s.Rename(name, name+damagedSuffix) }
 
 // remove deletes a file, if it exists.
