@@ -36,8 +36,8 @@ func (r Result) TimeSlot() int {
 	}
 }
 
-// Standings summarise a day from counts alone, so they are computed as quickly for ten million
-// results as for ten thousand.
+// Standings summarise a day from counts alone, so the time to compute them depends on how many
+// different counts there are, not on the number of results.
 type Standings struct {
 	Players   int
 	Histogram []Bar      // fewest presses first
