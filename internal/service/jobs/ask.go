@@ -44,8 +44,8 @@ func newShardQueue(c Config) (shardQueue, error) {
 	return shardQueue{c.Store, client}, err
 }
 
-// Cancel stops a proof and removes its shards from the queue. It reports whether the proof was
-// still running.
+// Cancel stops a proof and removes its waiting jobs from the queue. It reports whether the proof
+// was still running.
 func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
 	p, err := c.Store.Proof(ctx, id)
 	if err != nil {

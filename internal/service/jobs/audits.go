@@ -10,15 +10,16 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// For a small share of the shards, another worker repeats the computation. Audits are not jobs in the
-// queue, because the queue cannot keep a worker from getting shards that it computed itself, and
-// workers would pass them back and forth. Instead, the database assigns each worker shards that
-// others have computed.
+// For a small share of the shards, another worker repeats the computation, or the same one if it is
+// the only one alive. Audits are not jobs in the queue, because the queue cannot keep a worker from
+// getting shards that it computed itself, and workers would pass them back and forth. Instead, the
+// database assigns the audits to workers.
 
 // auditEvery sets the share of audited shards: on average, one in auditEvery is audited.
 const auditEvery = 50
 
-// auditAll audits shards until ctx is done. It takes on up to twice as many as the workers pick.
+// auditAll audits shards until ctx is done. It takes on at most one audit at a time, plus one for
+// every auditEvery/2 cores.
 func (e *engine) auditAll(ctx context.Context) {
 	for ctx.Err() == nil {
 		list, err := e.store.TakeAudits(ctx, e.version, e.id, 1+2*cap(e.slots)/auditEvery)
@@ -43,7 +44,8 @@ func (e *engine) awaitAudits(ctx context.Context) {
 	}
 }
 
-// tryAudit audits a shard. It ends the proof if that fails maxFailures times.
+// tryAudit audits a shard. It ends the proof if that fails maxFailures times in a row, not counting
+// failures while the database is unavailable.
 func (e *engine) tryAudit(ctx context.Context, first proofrun.Answer) {
 	for failures := 1; ; failures++ {
 		err := e.audit(ctx, first)

@@ -165,8 +165,8 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	return e.plans[proof], nil
 }
 
-// storeAnswer stores an answer, and retries while the database is unavailable, because computing
-// the answer again would cost more than waiting.
+// storeAnswer stores an answer. After an error it retries until ctx is done, because computing the
+// answer again would cost more than waiting.
 func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	for {
 		if answered, err = e.store.AddAnswer(ctx, a); err == nil {

@@ -22,21 +22,21 @@ import (
 const DefaultKeepDays = 400
 
 const (
-	// journeyDays is how many days the stars of a player who does not play are kept. The player's
-	// cookie expires after the same time.
+	// journeyDays is the minimum number of days for which the stars of a player who does not play
+	// are kept. The player's cookie expires after the same time.
 	journeyDays = 400
 	// daysAhead is the number of future days for which maintenance creates partitions. Maintenance
 	// may fail for that many days before players notice.
 	daysAhead = 14
 	// maintenanceTime is the maintenance interval.
 	maintenanceTime = time.Hour
-	// jobTime is the timeout for a job.
+	// jobTime is the timeout for a maintenance job.
 	jobTime = 10 * time.Minute
 	// rescueTime is how old a running job must be before the queue runs it again, because its
-	// worker may have died. It is longer than the job's timeout.
+	// worker may have died. It is longer than the timeout of every kind of job.
 	rescueTime = jobTime + time.Minute
 	stopTime   = 10 * time.Second
-	// retentionTime is how long finished jobs stay in the queue.
+	// retentionTime is how long completed jobs stay in the queue.
 	retentionTime = 10 * time.Minute
 	// fetchTime is the minimum interval between two fetches from a queue, and between two notifications
 	// about new jobs in it.
@@ -64,8 +64,8 @@ type Config struct {
 	Version string
 }
 
-// Migrate creates the queue's tables and the first partitions, so that results can be stored right
-// away.
+// Migrate brings the queue's tables up to date and creates the first partitions, so that results
+// can be stored right away.
 func Migrate(ctx context.Context, s *store.Store) error {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.Pool()), nil)
 	if err != nil {

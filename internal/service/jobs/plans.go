@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/shards"
 )
 
-// errElsewhere reports that a proof has moved on from a job's stage.
+// errElsewhere reports that a proof has moved on from a job's stage, or is no longer running.
 var errElsewhere = errors.New("the proof has moved on")
 
 // errBehind reports that a plan has not reached a stage yet.
@@ -108,8 +108,8 @@ func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 // errAnswers reports that a stored answer is invalid or contradicts others.
 var errAnswers = errors.New("wrong answers")
 
-// takeStage takes the answers to all shards of the stage, on all cores. After an error the plan is
-// unusable and must start over.
+// takeStage takes the answers to all shards of the stage, on all cores. If taking them fails, the
+// plan is unusable, so takeStage discards it.
 func (h *heldPlan) takeStage(ctx context.Context) error {
 	select {
 	case h.reading <- struct{}{}:

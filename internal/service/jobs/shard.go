@@ -16,16 +16,16 @@ import (
 )
 
 const (
-	// shardTime is the timeout for a shard, including the time a worker needs to catch up first. A
-	// shard alone takes about ten seconds at most.
+	// shardTime is the timeout for a job or an audit, including the time a worker needs to catch up
+	// first. A shard alone takes about ten seconds at most.
 	shardTime = 10 * time.Minute
-	// batch is how many jobs are inserted into the queue at a time.
+	// batch is how many shards are queued at a time, and how many jobs are removed at a time.
 	batch = 2000
-	// maxFailures is how many times a shard may fail before the proof fails. A killed worker does
-	// not count as a failure.
+	// maxFailures is the number of failed attempts at a job or an audit after which the proof
+	// fails. A killed worker does not count as a failure.
 	maxFailures = 5
-	// maxAttempts is how many times the queue may try a job. It is never reached, because the
-	// engine gives up first.
+	// maxAttempts is how many times the queue may try a job. It is so high that the queue never
+	// gives up in practice.
 	maxAttempts = 10_000
 )
 
@@ -35,7 +35,7 @@ const (
 	normal = 2
 )
 
-// Shard is the job that computes a shard of a proof.
+// Shard is the job that computes a shard of a proof, or several consecutive ones.
 type Shard struct {
 	Proof int64 `json:"proof"`
 	Stage int   `json:"stage"`
@@ -55,8 +55,8 @@ func (s Shard) at() proofrun.StageID {
 
 var noQueueName = regexp.MustCompile("[^a-z0-9]+")
 
-// queueOf returns the queue for a version's shards. Workers of other versions, whose answers would
-// differ, never see it.
+// queueOf returns the queue for a version's shards. Workers of other versions, whose answers might
+// differ, do not fetch from it.
 func queueOf(version string) string {
 	return "shards-" + strings.Trim(noQueueName.ReplaceAllString(strings.ToLower(version), "-"), "-")
 }
@@ -84,9 +84,9 @@ func (q shardQueue) enqueueStage(ctx context.Context, p proofrun.Proof, at proof
 // than that, so their shards are not small.
 var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
-// perJob returns how many shards make up one job. Some shards are so small that fetching
-// them from the queue one by one would take longer than computing them. Each answer is
-// still stored separately.
+// perJob returns how many shards make up one job in a stage with the given number of shards. Some
+// shards are so small that fetching them from the queue one by one would take longer than computing
+// them. Each answer is still stored separately.
 func perJob(shards int) int {
 	for _, limit := range jobLimits {
 		if shards <= limit.shards {
@@ -143,7 +143,7 @@ func jobsOf(proof int64) *river.JobListParams {
 	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint)`, river.NamedArgs{"proof": proof})
 }
 
-// clear removes obsolete jobs from the queue, so that workers need not fetch them.
+// clear removes obsolete jobs that are waiting, so that workers need not fetch them.
 func (q shardQueue) clear(ctx context.Context, version string, jobs *river.JobListParams) error {
 	for {
 		found, err := q.client.JobList(ctx, jobs.Queues(queueOf(version)).States(waiting()...).First(batch))

@@ -21,14 +21,16 @@ const (
 	aliveTime = 5 * time.Second
 	// deadTimes is the number of missed heartbeats after which a worker counts as dead.
 	deadTimes = 4
-	// refreshTime is how often a worker checks the state of proofs.
+	// refreshTime is how often a worker checks the state of proofs while one is running, unless
+	// half a heartbeat interval is shorter.
 	refreshTime = time.Second
-	// idleTime is the longest pause between two checks for complete stages.
+	// idleTime is the longest pause between two checks for complete stages while a proof is
+	// running.
 	idleTime = 200 * time.Millisecond
 	// rateTimes is the number of heartbeats over which the shards per second are averaged.
 	rateTimes = 6
 	// stillTimes is how long a stage must have been complete, in heartbeat intervals, before a busy
-	// worker without its plan advances it. An idle one does so at once.
+	// worker without its plan advances it. An idle one does so when it next inspects the proofs.
 	stillTimes = 12
 	// maxRunning is the maximum number of proofs that a worker watches.
 	maxRunning = 1000
@@ -62,8 +64,8 @@ func (e *engine) live(ctx context.Context) {
 	}
 }
 
-// beat sends a heartbeat, learns whether a proof is running, and requeues the shards of dead workers,
-// in one transaction.
+// beat sends a heartbeat, learns whether a proof is running, and requeues the shards of dead
+// workers or, after an outage, those of this worker, in one transaction.
 func (e *engine) beat(ctx context.Context, w proofrun.Worker, last time.Time) error {
 	return pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
 		running, err := e.store.WorkerAlive(ctx, tx, w)
@@ -74,8 +76,9 @@ func (e *engine) beat(ctx context.Context, w proofrun.Worker, last time.Time) er
 			e.wake()
 		}
 		if time.Since(last) > 2*e.pace {
-			// The database was unavailable or this process was suspended. Other workers may not
-			// have been able to send heartbeats either, so do not mark them dead yet.
+			// This process has just started or was suspended, or the database was unavailable.
+			// Other workers may not have been able to send heartbeats either, so do not mark them
+			// dead yet.
 			return e.fileOwn(ctx, tx)
 		}
 		dead, err := e.store.MarkDeadWorkers(ctx, tx, deadTimes*e.pace)
@@ -120,8 +123,8 @@ func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// fileAgain requeues the jobs of the given workers and returns how many it has requeued. The old
-// jobs stay in the queue; a worker that gets one later finds its answers already stored.
+// fileAgain requeues the running jobs of the given workers and returns how many it has requeued.
+// The old jobs stay in the queue; a worker that gets one later skips the shards that have answers.
 func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
 	names := make([]string, len(workers))
 	for i, id := range workers {
@@ -236,7 +239,8 @@ func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	}
 	progress, err := e.store.Progress(ctx, at)
 	if errors.Is(err, store.ErrNotFound) {
-		// The plan has advanced, but the database became unavailable before that was stored.
+		// The plan has advanced, but the database became unavailable before that was stored, or the
+		// proof was removed.
 		h.forget()
 	}
 	if err != nil {
@@ -279,8 +283,8 @@ func (e *engine) inspect(ctx context.Context, running []proofrun.Proof) error {
 	return nil
 }
 
-// isStuck reports whether a stage has been complete for so long that no worker with its plan can
-// still be alive. The remaining workers may be busy with other proofs for days.
+// isStuck reports whether a stage has been complete for so long that probably no worker with its
+// plan is alive. The remaining workers may be busy with other proofs for days.
 func (e *engine) isStuck(at proofrun.StageID, progress proofrun.Progress) bool {
 	if !progress.Complete() {
 		delete(e.complete, at.Proof)
@@ -324,8 +328,8 @@ func (e *engine) inspectProof(ctx context.Context, p proofrun.Proof) error {
 	return nil
 }
 
-// requeue queues the shards of a stage that are neither done nor queued, because somebody has removed
-// their jobs.
+// requeue queues the shards of a stage that have neither an answer nor a job, for example because
+// somebody has removed the jobs.
 func (e *engine) requeue(ctx context.Context, p proofrun.Proof) error {
 	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
 		return err

@@ -20,7 +20,7 @@ import (
 const Version = "test"
 
 // A Sums is a plan that adds up the answers to its shards. Each answer depends on all answers from
-// earlier stages, so a lost, wrong or duplicate answer changes the result.
+// earlier stages, so a lost, wrong or duplicate answer almost certainly changes the result.
 type Sums struct {
 	// Before, if not nil, is called before each shard is computed.
 	Before func(ctx context.Context) error
@@ -32,8 +32,8 @@ type Sums struct {
 	sum      uint64
 }
 
-// Begin creates a plan. Its question consists of the number of shards in each stage and the time
-// per shard, as in 300,20@5ms.
+// Begin creates a plan. The puzzle in its question is the number of shards in each stage and, if
+// shards should take time, the time per shard, as in 300,20@5ms.
 func Begin(_ context.Context, q proof.Question) (*proof.Plan, error) {
 	s, err := New(q)
 	if err != nil {
@@ -42,7 +42,7 @@ func Begin(_ context.Context, q proof.Question) (*proof.Plan, error) {
 	return s.Plan(), nil
 }
 
-// New is Begin for callers that change the plan.
+// New is Begin for callers that set Before.
 func New(q proof.Question) (*Sums, error) {
 	sizes, pause, timed := strings.Cut(q.Puzzle, "@")
 	s := &Sums{question: q}
