@@ -104,7 +104,7 @@ func (p Status) Details(stages []StageStatus, now time.Time) *ProofDetails {
 			end = now
 		}
 		if !p.Ended.IsZero() && end.After(p.Ended) {
-			end = p.Ended // the proof was cancelled during this stage
+			end = p.Ended // the proof was stopped during this stage
 		}
 		d.Stages[i] = ProofStage{g.Name, g.Shards, g.Answered, g.Audits, g.Audited, end.Sub(g.Began).Seconds()}
 	}
