@@ -43,11 +43,11 @@ type player struct {
 	unnamed bool // the host has removed the name that the player typed
 	removed bool
 	changed int64
-	game    *play.Game // nil before the first round, and in Together mode
+	game    *play.Game // nil before the first round of a series, and in Together mode
 	moves   int        // number of moves sent in this round
 	order   int        // 1 for the first to solve the round; 0 if not solved
 	seconds float64    // time until the round was solved; in Par mode, until the best solution
-	best    int        // fewest presses in a solution
+	best    int        // number of presses in the solution that counts
 	presses int        // number of presses by this player, in Together mode
 	last    int        // the last button pressed in this round; -1 for none
 	before  total      // totals from earlier rounds
@@ -60,7 +60,7 @@ type total struct {
 	presses int // sum of the best number of presses in each round
 }
 
-// total returns the player's total over all rounds, including this one.
+// total returns the player's total over the rounds of this series so far, including this round.
 func (p *player) total() total {
 	t := p.before
 	if p.order > 0 {
@@ -134,7 +134,8 @@ func (r *Room) Names(p identity.Player) int {
 	return 0
 }
 
-// buttons returns the number of buttons on this round's board, or 0 before the first round.
+// buttons returns the number of buttons on this round's board, or 0 before the first round of a
+// series.
 func (r *Room) buttons() int {
 	if r.start == nil {
 		return 0

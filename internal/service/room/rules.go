@@ -19,7 +19,7 @@ const (
 	MaxLights  = 400 // per board
 	MaxNames   = 20  // changes per player
 	MaxLocks   = 500
-	MaxSeries  = 20
+	MaxSeries  = 20 // after the first
 
 	// Countdown is the delay between the start of a round and the earliest possible move. It lets
 	// everyone start playing at the same moment.
@@ -46,8 +46,8 @@ func (notAllowedError) Unwrap() error { return ErrNotAllowed }
 // errRemoved is the error for a player whom the host has removed.
 const errRemoved = notAllowedError("the host has removed you from this room")
 
-// codeLetters are the letters of room codes. They include no vowels and no Y, so codes never form
-// words. Six letters make 64 million codes.
+// codeLetters are the letters of room codes. They include no vowels and no Y, so codes do not look
+// like words. Six letters make 64 million codes.
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
 const codeLength = 6
@@ -106,8 +106,8 @@ func (r *Room) CanJoin(p identity.Player) error {
 	return nil
 }
 
-// CanStart returns an error if the host cannot start a round. Starting the current round
-// again is allowed.
+// CanStart returns an error if the host cannot start a round. Starting the current round again is
+// allowed, but does nothing.
 func (r *Room) CanStart(round int) error {
 	switch {
 	case r.ended:
@@ -121,7 +121,7 @@ func (r *Room) CanStart(round int) error {
 }
 
 // CanStartSeries returns an error if the host cannot start a series. Starting the current series
-// again is allowed.
+// again is allowed, but does nothing.
 func (r *Room) CanStartSeries(number int) error {
 	switch {
 	case number > MaxSeries:

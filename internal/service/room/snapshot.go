@@ -56,8 +56,8 @@ func (r *Room) takeSnapshot(e Event) {
 	r.snapshot = s
 }
 
-// Snapshot returns the room at the start of this round, or nil before the first. Callers must not
-// modify it.
+// Snapshot returns the room at the start of the latest round, or nil before the first. Callers must
+// not modify it.
 func (r *Room) Snapshot() *Snapshot { return r.snapshot }
 
 // Puzzle returns the puzzle ID of the snapshot's round. It returns false if the snapshot does not
