@@ -9,8 +9,9 @@ import (
 // Blue noise is a threshold matrix in which the cells below any threshold are evenly spread, after
 // Ulichney's "The void-and-cluster method for dither array generation" (1993). Points on a torus
 // repel each other with a force that falls off like a bell curve. The initial pattern is one in
-// which no point can move to a better place. From there, removing points where they are densest
-// gives the low thresholds, and adding points where there is the most room gives the high ones.
+// which the point under the most force has no better place to move to. From there, removing points
+// where they are densest gives the low thresholds, and adding points where there is the most room
+// gives the high ones.
 
 const (
 	noiseSide  = 64
@@ -92,8 +93,8 @@ func (n *noise) extreme(set bool, sign float64) int {
 	return best
 }
 
-// ranks removes points one by one, then adds points until every cell has one, and returns the
-// rank of each cell.
+// ranks removes the points one by one, puts them back, then adds points until every cell has one.
+// It returns the rank of each cell.
 func (n *noise) ranks() []int {
 	ranks := make([]int, noiseCells)
 	first := *n

@@ -21,7 +21,8 @@ import (
 // Limits on input pictures.
 const (
 	// maxMemory is the maximum number of bytes that a picture's pixels may take during decoding. It
-	// is enough for a 40-megapixel photograph, or a 14-megapixel PNG file with transparency.
+	// is enough for a typical 40-megapixel photograph, or a typical 14-megapixel PNG file with
+	// transparency.
 	maxMemory = 60_000_000
 	// maxHeader is the maximum number of bytes that may precede the picture's size in a file, such
 	// as a photograph's thumbnail and colour profile.
@@ -37,8 +38,8 @@ type format struct {
 	magic  string // ? matches any byte
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
-	// memory returns how many bytes a pixel takes during decoding, given the start of the file
-	// up to and including the size.
+	// memory returns how many bytes a pixel takes during decoding, given the start of the file at
+	// least up to the size.
 	memory func(c image.Config, head []byte) float64
 }
 
@@ -82,7 +83,7 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 
 // Decode reads a picture: PNG, JPEG, GIF (the first frame), WebP, BMP, PGM, PPM or PBM. In PBM
 // files, a one is a lit light and is therefore decoded as white. Decode checks the size before it
-// allocates memory, and rotates photographs according to their orientation tag.
+// allocates memory for the pixels, and rotates photographs according to their orientation tag.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
 		// If a decoder panics, the file is damaged.
@@ -133,7 +134,7 @@ func formatOf(start []byte) (format, bool) {
 	return format{}, false
 }
 
-// check rejects pictures that take too much memory.
+// check rejects pictures that have no pixels or take too much memory.
 func (f format) check(c image.Config, head []byte) error {
 	if c.Width <= 0 || c.Height <= 0 {
 		return fmt.Errorf("%w: it has no pixels", ErrPicture)

@@ -125,9 +125,9 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 }
 
 // Costs returns, for each light, how visible an error there would be, from 1 to 1,000. It measures
-// how far the light's tone is from the other colours, so a wrong light in a grey area costs little,
-// and a wrong light in plain black or white costs a lot. The state must show the picture, as State
-// returns it; Costs panics if it has fewer lights than the picture has cells.
+// how far the light's tone is from the other colours, so a wrong light in a grey area costs less
+// than one in plain black or white. The state must show the picture, as State returns it; Costs
+// panics if it has fewer lights than the picture has cells.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

@@ -23,7 +23,7 @@ const (
 	MaxLights = 1 << 16
 	// maxWires is the maximum number of toggles in a graph that can be drawn.
 	maxWires = 1 << 18
-	// maxPlace is the largest coordinate in Places.
+	// maxPlace is the largest absolute value of a coordinate in Places.
 	maxPlace = board.MaxSide
 )
 
@@ -52,7 +52,7 @@ const (
 type Drawing struct {
 	State puzzle.State `json:"state"`
 	// Labels shows the label of every light, even on grids. On graphs and boards with labels,
-	// lights always show the start of their labels.
+	// lights always show their labels. Long labels from WithLabels are cut short.
 	Labels bool `json:"labels"`
 	// Presses are marked with a cross, or with a ring around the nodes of a graph. A button that is
 	// pressed more than once shows the number of presses. The zero Presses marks nothing.
@@ -90,7 +90,8 @@ func (d Drawing) SVG(w io.Writer) error { return d.draw(svgPen{bufio.NewWriter(w
 // PNG writes the drawing as PNG, at most about 1,600 pixels wide and high.
 func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
 
-// check returns an error unless everything in the drawing belongs to the same board.
+// check returns an error unless everything in the drawing belongs to the same board, and every
+// place can be drawn.
 func (d Drawing) check() error {
 	b := d.State.Board()
 	if err := b.Check(); err != nil {
@@ -245,7 +246,7 @@ func (d Drawing) certifies(light int) bool {
 	return d.Certificate.Board() != nil && d.Certificate.On(light)
 }
 
-// maxLabel is the maximum number of characters in a line of a drawn label.
+// maxLabel is the length, in characters, above which a drawn label is cut short or takes two lines.
 const maxLabel = 6
 
 // label writes the label on a light, with its full name as a tooltip.
@@ -269,8 +270,9 @@ func (d Drawing) label(p pen, light int) {
 	}
 }
 
-// labelLines returns the label of a light as it is drawn. A label from WithLabels is cut short. The
-// coordinates of a light are not, because their ends tell lights apart: they take two lines.
+// labelLines returns the label of a light as it is drawn. A long label from WithLabels is cut
+// short. Long coordinates are not, because their ends tell lights apart: if there are at least
+// three, they take two lines.
 func labelLines(b *board.Board, light int) []string {
 	label := b.LightLabel(light)
 	if b.Labels() != nil {

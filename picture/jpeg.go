@@ -13,7 +13,7 @@ type jpegHeader struct {
 	progressive bool
 	samples     float64 // per pixel, over all components
 	components  int
-	unusual     bool // not luma and two chroma components, so it must be converted
+	unusual     bool // neither grey nor luma and two chroma components, so it must be converted
 	turn        int  // Exif orientation, 1 to 8; 0 if missing
 }
 
@@ -46,7 +46,7 @@ func readJPEGHeader(head []byte) jpegHeader {
 		case marker == markerAPP1:
 			h.turn = exifTurn(body)
 		case marker == markerAPP14 && len(body) > 11:
-			h.unusual = body[11] == 0 // Adobe's code for RGB
+			h.unusual = body[11] == 0 // Adobe's code for RGB and CMYK
 		case marker >= markerSOF && marker <= 0xcf && marker != markerDHT && marker != markerJPG && marker != markerDAC:
 			h.frame(marker, body)
 			return h
@@ -75,9 +75,9 @@ func (h *jpegHeader) frame(marker byte, body []byte) {
 	h.samples = float64(sum) / float64(widest*highest)
 }
 
-// memory returns how many bytes a pixel takes during decoding. For progressive files, the decoder
-// also holds four-byte coefficients, and it converts files without the usual three components. If
-// nothing is known, it returns the maximum.
+// memory returns how many bytes a pixel takes during decoding: one for each sample. For progressive
+// files, the decoder also stores four-byte coefficients, and it converts unusual files to four
+// bytes per pixel. If the number of samples is unknown, memory assumes the maximum.
 func (h jpegHeader) memory() float64 {
 	memory := h.samples
 	if h.samples <= 0 {

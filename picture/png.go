@@ -81,7 +81,8 @@ func (p *pngPen) line(from, to point, width float64, stroke ink) {
 	}, stroke)
 }
 
-// text writes in a plain font of one size. It skips text that does not fit its light.
+// text writes in a plain font of one size. It skips text that does not fit its light, and all text
+// in a picture smaller than its SVG.
 func (p *pngPen) text(at point, _ float64, fill ink, short, _ string) {
 	face := basicfont.Face7x13
 	width := face.Advance * utf8.RuneCountInString(short)

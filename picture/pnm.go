@@ -43,7 +43,7 @@ func readPNM(r io.Reader) (p pnm, err error) {
 	return p, nil
 }
 
-// number reads a number and the whitespace after it.
+// number reads a number and the whitespace character after it.
 func (p pnm) number() (int, error) {
 	c, err := p.skip()
 	if err != nil {
@@ -85,7 +85,7 @@ func (p pnm) skip() (byte, error) {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// sample reads a sample as a byte.
+// sample reads a sample and scales it to a byte.
 func (p pnm) sample() (uint8, error) {
 	var n int
 	var err error

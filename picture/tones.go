@@ -52,8 +52,8 @@ const (
 func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 
 // Sample averages a picture over the cells of a grid. It uses only the part inside crop, which is
-// given in the picture's own pixels and must not miss it; the zero Rectangle means all of it.
-// Transparent pixels are drawn on white.
+// given in the picture's own pixels and must overlap the picture; the zero Rectangle means all of
+// it. Transparent pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 {
 		return nil, english.Errorf("%w: a picture of %d x %d lights; it needs at least one row and one column", board.ErrRange, rows, cols)
@@ -200,7 +200,7 @@ func (t *Tones) Negative() *Tones {
 }
 
 // Contrast returns the picture with its darkest tones stretched to black and its brightest to
-// white, ignoring 1% at each end.
+// white, ignoring 1% at each end. A picture of nearly one tone stays as it is.
 func (t *Tones) Contrast() *Tones {
 	sorted := t.Plane(Grey)
 	slices.Sort(sorted)
