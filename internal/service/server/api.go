@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// maxBody is the maximum size of a request body, in bytes: enough for play.MaxRun moves.
+// maxBody is the maximum size of a request body, in bytes.
 const maxBody = 64 << 10
 
 // register adds all API operations.
@@ -98,7 +98,7 @@ func (s *Server) who(c ByCookie) (identity.Token, bool) {
 }
 
 // cookieDays is how long a browser keeps the cookie, which is as long as browsers allow. Starting a
-// run, sending a result, and opening or joining a room renew it.
+// run, sending a result, opening or joining a room, and signing in with a recovery code renew it.
 const cookieDays = 400
 
 // cookieOf returns the cookie that holds a player's token, for the browser that sent the request.
@@ -169,9 +169,9 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	return s.caches.puzzles.get(ctx, number)
 }
 
-// problem converts an error to an answer for the client. Errors that the client did not cause are
-// logged, except those of an outage, which the store logs once; and the client is only asked to try
-// again.
+// problem converts an error to an answer for the client. For an unexpected error, the answer only
+// asks the client to try again, and problem logs the error unless the client has disconnected. The
+// errors of an outage are not logged here, because the store logs the outage.
 func (s *Server) problem(ctx context.Context, err error) error {
 	switch {
 	case err == nil:

@@ -30,7 +30,7 @@ const (
 	// listenAgain is the pause before listening again after a lost connection.
 	listenAgain = 500 * time.Millisecond
 	// deafTime is how long the listening connection may be silent before rooms are polled every
-	// pollTime. The store checks the connection every second.
+	// pollTime. The store checks a quiet connection every second.
 	deafTime = 6 * time.Second
 	pollTime = 2 * time.Second
 	// lostTime is how long the connection must be silent before /readyz mentions it.
@@ -40,7 +40,7 @@ const (
 // An opener returns the game for a puzzle in its start position. The game must not be modified.
 type opener func(ctx context.Context, id string) (*play.Game, error)
 
-// A hub holds the rooms that are being watched through this daemon.
+// A hub holds the rooms that are in use through this daemon, or were a few minutes ago.
 type hub struct {
 	store *store.Store
 	log   *slog.Logger
@@ -232,7 +232,7 @@ func (h *hub) poll() {
 	}
 }
 
-// tidy drops the rooms that nobody is watching, every minute until the hub ends.
+// tidy drops, every minute until the hub ends, the rooms that have been idle for idleRoom.
 func (h *hub) tidy() {
 	for {
 		select {

@@ -16,9 +16,9 @@ type journeyOutput struct {
 	Body journeyBody
 }
 
-// addJourney merges the given journey stars with the player's, and returns the best of both. For
-// someone without a result for a daily puzzle it stores nothing. What it stores for a player is
-// bounded: only levels that exist, and only what has changed.
+// addJourney merges the given journey stars with the player's, and returns the best of both. It
+// stores nothing for somebody who has neither a stored journey nor a solved daily puzzle. What it
+// stores for a player is bounded: only levels that exist, and only what has changed.
 func (s *Server) addJourney(ctx context.Context, in *struct {
 	ByCookie
 

@@ -31,7 +31,7 @@ func newSharedJSON(body any) (sharedJSON, error) {
 	return sharedJSON{plain, b.Bytes(), tagOf(plain)}, nil
 }
 
-// answer returns the response, or one without a body to a reader who has it already.
+// answer returns the response. A reader who has it already gets status 304 instead.
 func (j sharedJSON) answer(cacheControl string) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(w huma.Context) {
 		w.SetHeader("Vary", "Accept-Encoding")

@@ -30,19 +30,19 @@ type Rate struct {
 // apply first, so that one address cannot use up the daemon's.
 type Limits struct {
 	Address         Rate // all requests from an address; a whole school may share one
-	Player          Rate // requests that a player sends
+	Player          Rate // runs, results, moves and similar requests from a player
 	Journeys        Rate // journeys that a player sends
 	Rooms           Rate // rooms and new series from an address; generating a puzzle can be expensive
 	NewPlayers      Rate // new players from an address
 	Results         Rate // results from an address
 	WrongCodes      Rate // wrong room and recovery codes from an address
 	NetworkResults  int  // results from a network on a leaderboard; 0 for no limit
-	RoomPlayers     int  // players from an address in one room; 0 for no limit
-	Connections     int  // connections from an address other than those of our own proxies
-	AddressRequests int  // concurrent requests from an address: arriving, waiting or being answered
-	AddressStreams  int  // concurrent room streams to an address
+	RoomPlayers     int  // joins to a room from an address, see perLifetime; 0 for no limit
+	Connections     int  // connections from an address, unless it is our proxy's; 0 for no limit
+	AddressRequests int  // concurrent requests from an address, see limitLoad; 0 for no limit
+	AddressStreams  int  // concurrent room streams to an address; 0 for no limit
 	InFlight        int  // concurrent requests with a slot (see limitLoad); 0 for no limit
-	Streams         int  // concurrent room streams, which take no slots
+	Streams         int  // concurrent room streams, which take no slots; 0 for no limit
 }
 
 // DefaultLimits returns limits that are high enough for a school of a few hundred players behind
@@ -103,13 +103,14 @@ type inRoom struct {
 	from netip.Addr
 }
 
-// perLifetime returns the rate that allows count events while a room is open.
+// perLifetime returns a rate that allows a burst of count events, and as many again while a room is
+// open.
 func perLifetime(count int) Rate {
 	return Rate{PerSecond: float64(count) / room.Lifetime.Seconds(), Burst: count}
 }
 
-// maxKeys is the maximum number of addresses or players that a limiter remembers. Beyond it, the
-// limiter drops those that have been quiet long enough to have a full burst again.
+// maxKeys is the maximum number of keys that a limiter remembers. At that number, the limiter calls
+// forget before it adds another.
 const maxKeys = 100_000
 
 // A limiter limits the rate per key. It exists only in memory, so addresses are never stored.
@@ -125,7 +126,8 @@ func newLimiter[K comparable](r Rate, now func() time.Time) *limiter[K] {
 	return &limiter[K]{rate: r, now: now, keys: map[K]*rate.Limiter{}}
 }
 
-// allow reports whether a key may proceed now. If not, it returns the number of seconds to wait.
+// allow reports whether a key may proceed now. If not, it also returns the number of seconds to
+// wait, at least 1.
 func (l *limiter[K]) allow(key K) (wait int, ok bool) {
 	if l.rate.PerSecond == 0 {
 		return 0, true
@@ -157,8 +159,7 @@ func (l *limiter[K]) used(key K) bool {
 }
 
 // forget drops the keys that have a full burst again; a key that returns later starts with a full
-// burst anyway. If no key has a full burst, it drops them all, which is better than refusing new
-// ones.
+// burst anyway. If no key has one, forget drops all keys, which is better than refusing new ones.
 func (l *limiter[K]) forget(now time.Time) {
 	for key, bucket := range l.keys {
 		if bucket.TokensAt(now) >= float64(l.rate.Burst) {
@@ -272,8 +273,8 @@ func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, erro
 	return s.signer.New(), nil
 }
 
-// guess looks something up by a code that somebody typed. It counts wrong codes, and an address
-// that has sent too many no longer learns whether a code is right.
+// guess looks something up by a code that somebody typed. It counts wrong codes. An address that
+// has sent too many has to wait before it can try another.
 func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, error) {
 	if s.limits.wrongCodes.used(addressOf(ctx)) {
 		s.metrics.refused.WithLabelValues("wrong codes").Inc()

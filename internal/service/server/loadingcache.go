@@ -22,21 +22,23 @@ const (
 	maxStale = 10 * time.Minute
 	// retryTime is how long to wait before retrying after a failure, if there is a previous value.
 	retryTime = 2 * time.Second
-	// workTime is the time limit for computing a value.
+	// workTime is the default time limit for computing a value.
 	workTime = 20 * time.Second
-	// maxEntries is the maximum number of cached values. The least recently used one is evicted
-	// first.
+	// maxEntries is the default maximum number of cached values. The least recently used one is
+	// evicted first.
 	maxEntries = 64
-	// maxLoads is the maximum number of values computed at the same time. It is low, so that
-	// readers of many different values leave database connections for everybody else.
+	// maxLoads is the default maximum number of values that a cache computes at the same time. It
+	// is low, so that readers of many different values leave database connections for everybody
+	// else.
 	maxLoads = 4
 )
 
 // A loadingCache caches values that many readers want, such as each day's leaderboard. Concurrent
 // readers share one computation. The computation runs in its own goroutine, so a reader can stop
 // waiting when its context ends, and holds no lock while it waits. If a new value is slow to
-// compute or fails, readers get the previous one. singleflight shares computations too, but it
-// cannot stop one that nobody waits for any more, and it would leave the rest to this type.
+// compute or fails, readers get the previous one, unless it expired more than maxStale ago.
+// singleflight shares computations too, but it cannot stop one that nobody waits for any more, and
+// it would leave the rest to this type.
 type loadingCache[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age returns how long a value is fresh, given how long it took to compute; nil means forever.
@@ -252,9 +254,9 @@ func (l *loadingCache[K, V]) compute(ctx context.Context, key K) (value V, err e
 	return l.work(ctx, key)
 }
 
-// Everyone reads leaderboards, and they change all the time, so each daemon computes each of them
-// at most once every minAge. The longer a computation takes, the less often it runs, so it keeps a
-// connection busy for at most a tenth of the time.
+// Everyone reads leaderboards, and they change all the time, so each stays fresh for at least
+// minAge. The longer a computation takes, the less often it runs, so it keeps a connection busy for
+// at most a tenth of the time.
 const (
 	minAge    = 2 * time.Second
 	ageFactor = 10

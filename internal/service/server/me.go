@@ -50,7 +50,7 @@ type deleteMeOutput struct {
 
 // deleteMe deletes a player's results, streak and stars, and the browser's cookie.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
-	none := cookieOf(ctx, identity.Token{}) //nolint:gosec // as cookieOf made it
+	none := cookieOf(ctx, identity.Token{}) //nolint:gosec // see cookieOf
 	none.Value, none.MaxAge = "", -1
 	out := &deleteMeOutput{none, MeBody{Days: []int{}}}
 	if t, known := s.who(*in); known {

@@ -75,8 +75,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// addMetrics adds the metrics that are computed when they are scraped, and the series for all
-// routes.
+// addMetrics adds the metrics that are computed when they are scraped, the build information, and
+// the series for all API routes.
 func (s *Server) addMetrics() {
 	m, ctx := s.metrics, s.background.ctx
 	for path, item := range s.api.OpenAPI().Paths {
@@ -122,7 +122,7 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// vitalsTime is how often the database is queried for its metrics, however often they are scraped.
+// vitalsTime is how long the metrics from the database are fresh in the cache.
 const vitalsTime = 5 * time.Second
 
 // A vitalsCollector collects the metrics that come from the database. Except for the difference of
@@ -155,8 +155,8 @@ func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. If the database does not answer, these metrics are
-// absent.
+// Collect implements prometheus.Collector. If the database does not answer, it reports the last
+// values for up to maxStale after they expire; then these metrics are absent.
 func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(c.ctx, probeTime)
 	defer cancel()

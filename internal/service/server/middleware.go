@@ -112,7 +112,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 
 func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id string) {
 	route := r.Pattern // set by the mux
-	if route == "" {   // the request was refused before it reached the mux
+	if route == "" {   // the request was refused before it reached the mux, or its handler panicked
 		_, route = s.mux.Handler(r)
 	}
 	if route == "" {

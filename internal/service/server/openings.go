@@ -18,8 +18,8 @@ const (
 	seriesTime = 4 * time.Second
 	// maxOpenings is the maximum number of cached puzzles.
 	maxOpenings = 256
-	// maxMaking is how many puzzles of each kind are generated or drawn at the same time. One
-	// address can use only half of that.
+	// maxMaking is how many puzzles are generated at the same time for each purpose: the daily
+	// puzzle, previews, existing rooms and new series. One address can use only half of that.
 	maxMaking = 2
 )
 
@@ -41,7 +41,8 @@ func newOpenings(b *background, c Config) *openings {
 	return &openings{asked: one(newTurns(0)), stored: one(newTurns(maxMaking)), series: newTurns(maxMaking)}
 }
 
-// openSeries returns an error if one of the puzzles cannot be played in a room.
+// openSeries generates the puzzles of a series that are not cached. It returns an error if one of
+// them cannot be played in a room, or if they take too long.
 func (o *openings) openSeries(ctx context.Context, puzzles []string) error {
 	isMissing := func(id string) bool {
 		_, ok := o.asked.peek(id)

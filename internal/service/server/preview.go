@@ -23,12 +23,12 @@ const (
 	previewPath = "/p/"
 	// maxPreviewID is the maximum length of the puzzle ID in a shared link, in bytes.
 	maxPreviewID = 4000
-	// maxPreviewLights is the maximum number of lights in a preview. It limits the cost of a
-	// picture: 900 lights took 0.3 s on a busy machine.
+	// maxPreviewLights is the maximum number of lights, and of buttons, in a preview. It limits the
+	// cost of a picture: 900 lights took 0.3 s on a busy machine.
 	maxPreviewLights = 400
 	// previewTime is the time limit for generating and drawing a puzzle.
 	previewTime = time.Second
-	// previewCache is how long clients may cache a preview. A puzzle never changes.
+	// previewCache lets clients cache a preview for a day. A puzzle never changes.
 	previewCache = "public, max-age=86400"
 )
 

@@ -59,7 +59,7 @@ type leaderboard struct {
 	top       tableBody  // with the first results only
 	standings *daily.Standings
 	places    map[identity.Player]int // of the results on it
-	last      *daily.Result           // the last result that has a place; nil if all have one
+	last      *daily.Result           // from lastPlaced
 }
 
 // getLeaderboard writes the leaderboard for a day.
@@ -99,20 +99,21 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	return &leaderboard{whole, table, standings, places, last}, err
 }
 
-// lastPlaced returns the last result of a day that has a place, or nil if all of them have one.
+// lastPlaced returns the result with rank daily.MaxPlace, or nil if there is none. Results that it
+// beats have no place.
 func (s *Server) lastPlaced(ctx context.Context, day, players int) (*daily.Result, error) {
 	if players < daily.MaxPlace {
 		return nil, nil //nolint:nilnil // a result is optional here
 	}
 	r, err := s.store.Ranked(ctx, day, daily.MaxPlace)
-	if errors.Is(err, store.ErrNotFound) { // many were too fast
+	if errors.Is(err, store.ErrNotFound) { // some were too fast
 		return nil, nil //nolint:nilnil // see above
 	}
 	return &r, err
 }
 
-// with returns the first results of the leaderboard, with the player's own result in the numbers. The
-// leaderboard may be older than the result: one that lists everybody except this player is.
+// with returns the top of the leaderboard. If the leaderboard lists everybody else but lacks a
+// result that belongs on it, it is older than the result. Then with adds the result to the numbers.
 func (l *leaderboard) with(r daily.Result) tableBody {
 	table := l.top
 	if l.places[r.Player] > 0 || r.TooFast || l.top.Listed < l.top.Players {
@@ -163,9 +164,9 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	return ownJSON(standing)
 }
 
-// standingOf returns where a result stands. Only a result that may be near the top and is not on the
-// leaderboard yet needs a query for its place. Results are added all the time, so one that was beaten
-// by a thousand others when the leaderboard was read still is.
+// standingOf returns where a result stands. A result that is not on the leaderboard needs a query
+// for its place, but only if it can be among the best daily.MaxPlace. Results are rarely removed,
+// so one that was behind all of those when the leaderboard was read still is.
 func (s *Server) standingOf(ctx context.Context, date string, r daily.Result) (StandingBody, error) {
 	l, err := s.caches.leaderboards.get(ctx, date)
 	if err != nil {

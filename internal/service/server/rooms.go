@@ -144,8 +144,8 @@ func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, e
 // allow it.
 type deed func(*room.Room) ([]room.Event, error)
 
-// happen performs a player's action if the room allows it, stores its events, and
-// notifies the watchers.
+// happen performs a player's action if the room allows it, stores its events, and notifies the
+// watchers.
 func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, do deed) error {
 	events, err := l.check(ctx, do)
 	if err != nil || len(events) == 0 {
@@ -403,7 +403,7 @@ func (s *Server) typeName(ctx context.Context, in *struct {
 	return s.rename(ctx, in.ByCookie, in.Code, room.Event{Kind: room.NameTyped, Name: name})
 }
 
-// rename gives a player another name. The event lacks only its number.
+// rename gives a player a new name. It sets the event's number.
 func (s *Server) rename(ctx context.Context, who ByCookie, code string, e room.Event) (*roomMeOutput, error) {
 	t, _ := s.who(who)
 	player := t.Player()

@@ -116,12 +116,12 @@ func (s *Server) Admin() http.Handler {
 	return s.secured(mux)
 }
 
-// drainTime is how long requests may continue after the signal to stop.
+// drainTime is how long requests may continue after the server stops listening.
 const drainTime = 10 * time.Second
 
 // Serve answers requests until ctx is done. Then /readyz reports that the daemon is not ready, and
 // proxies send new requests elsewhere. After ShutdownDelay, the server ends streams, stops
-// listening, and lets other requests finish.
+// listening, and lets other requests finish within drainTime.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
 		Handler: s, Log: s.log, Read: s.timeouts.read, Stall: s.timeouts.stall, Admit: s.admit, Drain: drainTime,

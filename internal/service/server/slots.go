@@ -16,7 +16,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A daemon answers a limited number of API requests at the same time: each needs a slot. A request
+// A daemon answers a limited number of API requests at the same time: most need a slot. A request
 // holds its slot while the daemon works on it, on the processor or in the database. How long that
 // takes does not depend on the speed of a client: the request gets its slot after its body has been
 // read, and releases it before the response is sent. Both are small. Large or long responses take
@@ -36,7 +36,7 @@ const (
 )
 
 // limitLoad gives slots to the requests that need one. If all slots are in use, a request waits,
-// which costs almost nothing, and is refused only if no slot becomes free in time. Clients that were
+// which costs almost nothing, and is refused if no slot becomes free in time. Clients that were
 // refused immediately would retry immediately, and refusing them takes time away from answering
 // others.
 func (s *Server) limitLoad(next http.Handler) http.Handler {
@@ -60,7 +60,8 @@ func isStream(path string) bool {
 	return strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/events")
 }
 
-// needsSlot reports whether a request for a path needs a slot.
+// needsSlot reports whether a request for a path goes to answerInSlot, if it is not for a stream.
+// There it takes a slot if it may need the database.
 func needsSlot(path string) bool {
 	isTable := strings.HasPrefix(path, "/api/days/") && strings.HasSuffix(path, "/table")
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
@@ -85,7 +86,8 @@ func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.
 	next.ServeHTTP(w, r)
 }
 
-// answerInSlot reads the body of a request, answers it in a slot, and sends the response.
+// answerInSlot reads the body of a request, answers it, and sends the response. A request that may
+// need the database is answered in a slot.
 func (s *Server) answerInSlot(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	now := s.load.inFlight.Add(1)
 	defer s.load.inFlight.Add(-1)

@@ -16,8 +16,8 @@ var errQueue = errors.New("your network is already waiting for other answers; pl
 
 // turns shares a number of slots fairly among addresses. Each address has its own queue, first in,
 // first out, and free slots go to the queues in turn. No address holds more than half of the slots,
-// rounded up, so an address that asks for a lot of work delays only itself. Limits.AddressRequests
-// bounds the queues.
+// rounded up, so an address that asks for a lot of work mostly delays itself. The limits on the
+// concurrent requests and streams of an address bound its queue.
 type turns struct {
 	slots int // 0 for no limit
 
@@ -33,8 +33,8 @@ func newTurns(slots int) *turns {
 }
 
 // take waits for a slot, for no longer than patience. The caller must then call leave. The error is
-// errQueue if the address is waiting for its own requests, and store.ErrBusy if it is waiting for
-// others.
+// errQueue if the address is waiting for its own requests, store.ErrBusy if it is waiting for
+// others, and the context's error if ctx ends first.
 func (t *turns) take(ctx context.Context, patience time.Duration) (leave func(), err error) {
 	if t.slots == 0 {
 		return func() {}, nil
