@@ -9,7 +9,7 @@
 // room from its events. With a snapshot, a daemon need not read the rounds before the last one.
 // Daemons learn about new events through LISTEN and NOTIFY.
 //
-// The most frequent writes (runs, results, room events and answers of proofs) are grouped: those of one
+// The most frequent writes (runs, results, room events and proof answers) are grouped: those of one
 // kind that arrive within a few milliseconds of each other go into one statement, and are acknowledged
 // once it is committed. Results are partitioned by day; [Store.MakePartitions] creates
 // the partitions ahead of time.

@@ -12,13 +12,13 @@ type Facts struct {
 	Synchronous    string
 	MaxConnections int
 	Clock          time.Time
-	LastDay        int // last day with a partition
+	LastDay        int // last day with a partition; 0 if there are no partitions
 	Results        int64
 	Bytes          int64
 	User           string
 	Superuser      bool
 	TLS            bool   // whether this connection is encrypted
-	Local          bool   // whether the server is on this machine
+	Local          bool   // whether the connection is a local socket or a loopback address
 	DataFolder     string // data folder of the server; empty if the role may not read it
 }
 

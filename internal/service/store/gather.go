@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// ErrBusy reports that too many values are already waiting to be written.
+// ErrBusy reports that the service has too much to do right now, or is stopping.
 var ErrBusy = errors.New("the service is busy")
 
 const (
@@ -21,9 +21,10 @@ const (
 	gatherEventsTime = 10 * time.Millisecond
 	// maxGroup is the maximum number of values written with one statement.
 	maxGroup = 500
-	// maxWaiting is the maximum number of values that may wait. Any more would wait too long.
+	// maxWaiting is the maximum number of values that may wait in a gatherer. Any more would wait
+	// too long.
 	maxWaiting = 2000
-	// writers is the maximum number of groups written at the same time.
+	// writers is the maximum number of groups that a gatherer writes at the same time.
 	writers = 2
 	// writeTime is the timeout for writing one group.
 	writeTime = 10 * time.Second

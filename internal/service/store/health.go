@@ -48,7 +48,7 @@ type health struct {
 	begin  context.CancelCauseFunc
 	ended  time.Time // end of the last outage
 	full   error     // why the last write failed, if the server could not write
-	failed int       // requests that failed since the last outage began
+	failed int       // requests that failed since the last outage or write failure began
 }
 
 // A probe lasts from a broken connection until the database answers.
@@ -158,7 +158,7 @@ func (h *health) ask(p *probe) {
 }
 
 // connect probes the database through a connection of its own: those in the pool may all be in use.
-// A server that is out of connections or memory says so, which means that it answers.
+// A server that reports a lack of connections or memory does answer.
 func connect(ctx context.Context, config *pgx.ConnConfig) error {
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
@@ -326,8 +326,9 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 }
 
 // AwaitDatabase waits until the database is available, and reports whether it was unavailable. It
-// first waits for a running probe, because a server that is shutting down still answers on some
-// connections after it has closed others.
+// returns false if ctx ends first. Before it asks the database, it waits for the result of a running
+// probe, because a server that is shutting down still answers on some connections after it has
+// closed others.
 func (s *Store) AwaitDatabase(ctx context.Context) bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known

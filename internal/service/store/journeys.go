@@ -21,8 +21,8 @@ type storedJourney struct {
 
 // JoinJourney updates a player's journey and returns it. join receives the stored progress, which
 // is empty at first. Concurrent updates to a player's journey run one after another. JoinJourney
-// stores nothing and returns ErrNotFound for a player who has never had a result: anybody can ask
-// for an identity, so identities alone must not fill the database.
+// stores nothing and returns ErrNotFound for a player who has neither a journey nor a solved daily
+// puzzle: anybody can ask for an identity, so identities alone must not fill the database.
 func (s *Store) JoinJourney(ctx context.Context, p identity.Player, now time.Time, join func(kept string) (string, error)) (joined string, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		kept, err := lockJourney(ctx, tx, p)

@@ -8,10 +8,10 @@ import (
 	"lightsout/internal/service/proofrun"
 )
 
-// TakeAudits assigns a worker up to limit answers to audit, from all proofs of a version, and returns
-// them. A worker audits answers of other workers, and its own only while it is the only one alive.
-// Nobody else gets these audits unless the worker dies; the worker itself gets those that it has not
-// ended again, in case a reply was lost.
+// TakeAudits assigns a worker up to limit answers to audit, from all running proofs of a version,
+// and returns them. A worker audits answers of other workers, and its own only while no other
+// worker of this version is alive. Nobody else gets these audits unless the worker dies. A worker
+// that asks again may get its unfinished audits a second time, in case a reply was lost.
 func (s *Store) TakeAudits(ctx context.Context, version string, worker int64, limit int) ([]proofrun.Answer, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (a proofrun.Answer, err error) {
 		err = row.Scan(&a.Proof, &a.Stage, &a.Shard, &a.Worker, &a.Answer)

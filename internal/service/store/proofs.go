@@ -68,16 +68,16 @@ func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofr
 WHERE $1 = '' OR (version = $1 AND state = 'running') ORDER BY id DESC LIMIT $2`, running, limit)
 }
 
-// NextStage ends a stage and begins the next one, unless another worker has already done so. It
-// reports whether this call did.
+// NextStage ends a stage and begins the next one, unless another worker has already done so or the
+// proof is no longer running. It reports whether this call did.
 func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofrun.StageSize) (bool, error) {
 	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
 		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Stage: at.Stage + 1}, next)
 	})
 }
 
-// EndProof ends a proof after its last stage, unless another worker has already done so. It reports
-// whether this call did.
+// EndProof ends a proof after its last stage, unless it is no longer running. It reports whether
+// this call did.
 func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
 	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $3`, func(pgx.Tx) error { return nil }, result)
 }
@@ -100,7 +100,7 @@ func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change stri
 	return left && err == nil, err
 }
 
-// FailProof stops a proof and records the reason.
+// FailProof stops a proof, if it is running, and records the reason.
 func (s *Store) FailProof(ctx context.Context, id int64, reason string) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'failed', reason = $2, ended = now() WHERE id = $1 AND state = 'running'`, id, reason)
 	return err
@@ -135,9 +135,10 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	})
 }
 
-// FileNext calls file to queue the next unanswered shards of a stage. It records in the same
-// transaction that they are queued, so no shard is queued twice or forgotten. It returns false if
-// all shards are queued, or if another process is queuing them.
+// FileNext calls file to queue the next shards of a stage, up to limit, except those that have an
+// answer. It records in the same transaction that they are queued, so no shard is queued twice or
+// forgotten. It returns false if all shards were already queued, or if another process is queuing
+// them.
 func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

@@ -157,8 +157,8 @@ func (s *Store) Leaderboard(ctx context.Context, day, perNetwork, limit int) (st
 			return err
 		}
 		standings = daily.NewStandings(counts)
-		// Usually a few more results than the leaderboard has are enough. Read further only on a
-		// day when a few networks have sent most of the best results. OFFSET 0 makes PostgreSQL look
+		// Usually four times as many results as the leaderboard has are enough. Read further only
+		// on a day when a few networks have sent most of the best results. OFFSET 0 makes PostgreSQL look
 		// up each result by its key, however many it expects.
 		for read := 4 * limit; ; read *= 8 {
 			best, err = collect(ctx, tx, scanResult, `

@@ -18,7 +18,8 @@ type Vitals struct {
 	Archive         Archive
 }
 
-// JobStates are the states of unfinished jobs. Vitals counts the jobs in each state.
+// JobStates are the states of jobs that are neither completed nor cancelled. Vitals counts the jobs
+// in each state.
 var JobStates = []string{"available", "running", "retryable", "scheduled", "pending", "discarded"}
 
 // Vitals returns the current values from the database.

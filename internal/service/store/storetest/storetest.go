@@ -20,8 +20,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// template is the database that the others are copied from, because copying is
-// faster than migrating.
+// template is the database that most others are copied from, because copying is faster than
+// migrating.
 const template = "migrated"
 
 // server is the environment variable with the address of a running server. It is for programs that
@@ -170,7 +170,7 @@ func execute(ctx context.Context, url, sql string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// skipOrFail skips the test on a machine without PostgreSQL. In CI it fails the test.
+// skipOrFail skips the test on a machine without PostgreSQL, except in CI. Other errors fail it.
 func skipOrFail(t testing.TB, err error) {
 	t.Helper()
 	if errors.Is(err, cluster.ErrNotInstalled) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {
