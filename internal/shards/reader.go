@@ -2,8 +2,8 @@ package shards
 
 import "encoding/binary"
 
-// A Reader reads variable-length numbers. After a number that is missing or too large, it returns
-// only zeros.
+// A Reader reads variable-length numbers. After one that is missing or invalid, it returns only
+// zeros.
 type Reader struct {
 	text   []byte
 	failed bool

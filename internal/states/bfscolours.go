@@ -25,8 +25,8 @@ func (c *code) newColourWalk(steps [][]uint8) *colourWalk {
 	return w
 }
 
-// additions returns a table with the sum of the step and each number that has as many digits as the
-// step.
+// additions returns a table with the sum, digit by digit, of the step and each number that has as
+// many digits as the step.
 func (c *code) additions(step []uint8) []int32 {
 	table := []int32{0}
 	scale := int32(1)

@@ -9,10 +9,10 @@ import (
 
 // This file implements a breadth-first search through the states of a board whose number of colours
 // is not prime. Its quiet patterns have no reduced echelon form, so there is no short number for a
-// state: the search knows a state by the colours of its lights, in a hash table.
+// state: the search identifies a state by the colours of its lights, in a hash table.
 
-// maxLightStates is the maximum number of states that walkLights holds in memory, and maxLightBytes
-// the maximum number of bytes for the colours of their lights.
+// maxLightStates is the maximum number of states that walkLights visits, and maxLightBytes the
+// maximum number of bytes for the colours of their lights. It keeps all of them in memory.
 const (
 	maxLightStates = 1 << 20
 	maxLightBytes  = 1 << 28
@@ -23,8 +23,8 @@ type lightWalk struct {
 	m       int
 	toggles [][]int // for each button, the lights that it advances
 	number  map[string]int32
-	from    []int32 // for each state, the state and the button that it was found from
-	by      []int32
+	from    []int32 // for each state, the state from which it was found, or -1
+	by      []int32 // and the button that was pressed, or -1
 }
 
 // walkLights counts the states of a code by visiting them all.
@@ -100,7 +100,7 @@ func (c *code) lightClasses() (toggles [][]int, lights int) {
 	return toggles, len(classes)
 }
 
-// canWalkLights reports whether walkLights can count the states.
+// canWalkLights reports whether the states are within the limits of walkLights.
 func (c *code) canWalkLights() bool {
 	if math.Exp2(c.logStates()) > maxLightStates {
 		return false

@@ -21,8 +21,8 @@ const (
 	// maxPresses limits the size of a board whose depths are counted: the sum, over all buttons, of
 	// how many times each can usefully be pressed.
 	maxPresses = 2048
-	// maxWalkBits is the binary logarithm of the maximum number of states to visit one by one if
-	// nothing else works: 2^30 states take 400 MB.
+	// maxWalkBits is the binary logarithm of the maximum number of states of a board with two
+	// colours to visit if nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
 	// maxSteps is the maximum number of additions for counting. They take about half a minute. The
 	// cost of counting by quiet patterns is not known in advance. Every board we tried that needs
@@ -119,9 +119,9 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 	return d, nil
 }
 
-// count counts the states of a code in the cheaper of two ways. It first counts by quiet patterns,
-// although the cost of that is not known in advance. Once it has spent as much as visiting all
-// states would cost, it visits the states instead, if that is possible.
+// count counts the states of a code in one of two ways. If there are at most maxMembers quiet
+// patterns, it first counts by them, although the cost of that is not known in advance. Once that
+// has cost as much as visiting all states would, it visits the states instead, if that is possible.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
 	canWalk := c.canWalk(bits) && c.walkCost() <= p.effort
@@ -148,8 +148,8 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 	return c.walkLights(ctx, width, p)
 }
 
-// canWalk reports whether memory is large enough to visit all states, given the binary logarithm of
-// their number.
+// canWalk reports whether visiting all states takes little enough memory, given the binary
+// logarithm of their number.
 func (c *code) canWalk(bits float64) bool {
 	switch {
 	case c.m == 2:

@@ -26,7 +26,7 @@ import (
 // maxLitLights is the largest number of lights for lit-only play: one byte for each of 2^26 states.
 const maxLitLights = 26
 
-// A LitTable knows the shortest lit-only game from every state of a small board.
+// A LitTable gives the shortest lit-only games from all states of a small board.
 type LitTable struct {
 	board   *board.Board
 	toggles []uint32
@@ -140,8 +140,8 @@ func (t *LitTable) Presses(s puzzle.State) ([]int, bool) {
 	return presses, t.depth[state] == 1
 }
 
-// LitOrbits counts the orbits of the lit-only group. isGroup is false if a press of a lit light
-// cannot be taken back, because it turns the light off.
+// LitOrbits counts the orbits of the lit-only group. If pressing some lit light turns it off, that
+// press cannot be taken back: then isGroup is false, and nothing is counted.
 func LitOrbits(ctx context.Context, b *board.Board) (orbits int, isGroup bool, err error) {
 	if err := CheckLit(b); err != nil {
 		return 0, false, err

@@ -5,7 +5,7 @@ import (
 	"lightsout/solve"
 )
 
-// An Option configures how states are counted.
+// An Option configures how states are counted or tabulated.
 type Option func(*options)
 
 type options struct {
@@ -20,7 +20,8 @@ func apply(list []Option) (o options) {
 	return o
 }
 
-// Towards sets the state that a Table leads to. The default, the zero State, is all lights off.
+// Towards sets the state that a Table or LitTable leads to. The default, the zero State, is all
+// lights off.
 func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
 // OnProgress sets a function that is called from time to time during long computations.

@@ -12,9 +12,9 @@ import (
 type Answer struct {
 	ToGo int // the fewest presses that solve it, or reach the target
 	// Button brings the state closer to solved; it is -1 if the state is solved. If each solution
-	// with the fewest presses is written as a sorted list of buttons, Button is the last button of
-	// the lexicographically first list. A breadth-first search from the solved state that tries the
-	// buttons in order finds the same button.
+	// with the fewest presses is written as a sorted list of buttons, a Table gives the last button
+	// of the lexicographically first list. A breadth-first search from the solved state that tries
+	// the buttons in order finds the same button.
 	Button int
 }
 

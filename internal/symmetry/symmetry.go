@@ -32,8 +32,8 @@ type Symmetry struct {
 const maxSymmetric = 1 << 20
 
 // Of returns those of the five motions that map the board to itself, except motions that move no
-// light. It returns none if the board's buttons are not its lights, or if it has more than a million
-// lights.
+// light. It returns none if the numbers of lights and buttons differ, or if there are more than
+// maxSymmetric lights.
 func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil

@@ -326,9 +326,9 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 }
 
 // AwaitDatabase waits until the database is available, and reports whether it was unavailable. It
-// returns false if ctx ends first. Before it asks the database, it waits for the result of a running
-// probe, because a server that is shutting down still answers on some connections after it has
-// closed others.
+// returns false if ctx ends first. Before it asks the database, it waits for the result of a
+// running probe, because a server that is shutting down still answers on some connections after it
+// has closed others.
 func (s *Store) AwaitDatabase(ctx context.Context) bool {
 	if p, _ := s.health.current(); p != nil {
 		<-p.known

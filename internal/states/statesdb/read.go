@@ -33,8 +33,7 @@ type Board struct {
 	hardest uint64
 }
 
-// Open opens a database of states. The methods of the File and its boards fail once the
-// context is done.
+// Open opens a database of states. Reading states from it fails once the context is done.
 func Open(ctx context.Context, name string) (*File, error) {
 	conn, err := sqlite.OpenConn(name, sqlite.OpenReadOnly)
 	if err != nil {

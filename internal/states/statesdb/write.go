@@ -39,8 +39,8 @@ var setup = []string{
 )`,
 }
 
-// oneBoard and manyBoards define the table of the states. As the primary key, state is the row
-// ID and needs no extra column.
+// oneBoard and manyBoards define the table of the states. In oneBoard, the primary key state is the
+// row ID and needs no extra column.
 const (
 	oneBoard = `CREATE TABLE lightsout_states (
 	size              INTEGER,
