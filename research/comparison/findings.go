@@ -69,7 +69,7 @@ func rankingText(rows []row) string {
 }
 
 // secondText returns the second sentence: about the starts if there are any, about how far each
-// solver got if there is only one series, and otherwise about this program.
+// solver got if all rows are in one chart, and otherwise about this program.
 func secondText(rows []row) string {
 	if pairs := startPairs(rows); len(pairs) > 0 {
 		return startText(pairs)

@@ -16,7 +16,7 @@ import (
 )
 
 // patience is the number of consecutive failures after which a solver skips the rest of a series.
-// The remaining boards are larger, so it would fail on them too. When starts are compared, no
+// The remaining questions are larger, so it would fail on them too. When starts are compared, no
 // question is skipped, because the answer that a solver has found by the time it is stopped also
 // counts.
 const patience = 2

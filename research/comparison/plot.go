@@ -43,7 +43,7 @@ var dashes = map[string][]vg.Length{
 }
 
 // The colours and marks of the solvers; this program is black. No two solvers share a colour, and
-// neighbours in the legend have different marks.
+// two solvers next to each other in the legend have different marks.
 var (
 	colours = []color.RGBA{
 		{0, 0, 0, 255},
@@ -69,8 +69,8 @@ var (
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
 
-// styles returns the style of each solver, which is the same in all plots. If a solver runs in
-// several ways, they share its colour and mark, and only the usual one has a solid line.
+// styles returns the style of each solver, which is the same in all plots. If a solver also runs as
+// a process or from a start, its lines share a colour and a mark, and only the usual one is solid.
 func styles() map[string]style {
 	all := map[string]style{}
 	solvers := 0
@@ -98,7 +98,7 @@ type chart struct {
 	limit       float64
 }
 
-// charts returns a chart for each series and goal that has more than one board.
+// charts returns a chart for each series and goal whose rows are plotted.
 func charts(rows []row) []chart {
 	var all []chart
 	find := func(name string) int { return slices.IndexFunc(all, func(c chart) bool { return c.name == name }) }

@@ -22,7 +22,7 @@ type row struct {
 	limit, seconds      float64
 	status              string // optimal, solution, none, unknown, or skipped
 	cost, bound         *int
-	ours                *int // the exact cost
+	ours                *int // the cost of this program's answer, if it is known
 	agreement           string
 	reason              string
 	puzzle              string
@@ -43,7 +43,8 @@ func (r row) right() bool { return r.agreement == string(solvers.Agrees) }
 // wrong reports whether a row has a wrong answer.
 func (r row) wrong() bool { return r.agreement == string(solvers.Differs) }
 
-// undecided reports whether a solver was stopped before it had the answer.
+// undecided reports whether an answer is neither right nor wrong, usually because the solver was
+// stopped.
 func (r row) undecided() bool { return r.agreement == string(solvers.Undecided) }
 
 // header names the columns of a table.

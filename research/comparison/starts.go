@@ -39,7 +39,8 @@ func (p startPair) better() int {
 	return cmp.Compare(p.without.costAtEnd(), p.with.costAtEnd())
 }
 
-// costAtEnd returns the cost of the answer that a solver had when it was stopped.
+// costAtEnd returns the cost of the answer that a solver had when it was stopped, or the largest
+// int if it had none.
 func (r row) costAtEnd() int {
 	if r.cost == nil || r.wrong() {
 		return math.MaxInt

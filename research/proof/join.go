@@ -103,7 +103,7 @@ type comparer struct {
 	own    []uint64 // the part's presses on the two other classes, plus the first solution
 	with   int      // number of kept parts to compare with, starting at the first
 	next   int      // the next of them to compare a second time
-	fewest int      // the kept part's excess plus the presses on the two other classes
+	fewest int      // the smallest sum of a kept part's excess and the presses on the other classes
 	near   [compared / kernel.Group]uint8
 }
 
@@ -115,8 +115,8 @@ func (c *comparer) nearest(part uint64, presses int) error {
 	size := kernel.Group * c.second
 	for from := 0; from < c.with; from += compared {
 		to := min(from+compared, c.with)
-		// The first kept part of this group has the smallest excess, so the limit is no larger for
-		// the others.
+		// The first of these kept parts has the smallest excess, so the limit is no larger for the
+		// others.
 		most := presses - c.excess[from] - c.least
 		groups := (to - from + kernel.Group - 1) / kernel.Group
 		near := c.near[:groups]

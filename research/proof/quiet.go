@@ -8,7 +8,8 @@ import (
 // Patterns are n x n arrays of 0s and 1s, row by row.
 
 // chase presses, row by row, the buttons that turn off the row above, starting with a given first
-// row. It returns all presses, and the presses that a row below the last would need.
+// row. At first, all lights are on if lit is 1, and off if it is 0. chase returns all presses, and
+// the presses that a row below the last would need.
 func chase(n int, row []byte, lit byte) (presses, end []byte) {
 	above, presses := make([]byte, n), make([]byte, 0, n*n)
 	for range n {
@@ -91,7 +92,7 @@ func add(z, x []byte) {
 	}
 }
 
-// leading returns the index of the first 1.
+// leading returns the index of the first 1, or the length of the row.
 func leading(row []byte) int {
 	for i, v := range row {
 		if v == 1 {

@@ -29,7 +29,7 @@ func main() {
 // A sequence is a list of terms, starting at n = 1.
 type sequence struct {
 	name string
-	to   int // number of published terms; 0 for all known terms
+	to   int // number of published terms; 0 for all known terms, or unpublished
 	// term returns a term, or false if it is unknown.
 	term func(n int) (int, bool, error)
 }

@@ -178,7 +178,7 @@ WHERE c.relkind = 'r' AND c.relname ~ '^results_[0-9]{5,}$' AND NOT c.relisparti
 	return nil
 }
 
-// outsideTransaction runs a statement that cannot be part of a transaction. It waits only a moment for locks.
+// outsideTransaction runs a statement outside a transaction. It waits only a moment for locks.
 func (s *Store) outsideTransaction(ctx context.Context, sql string) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // Check compares God's number and every row with the board's table, and returns an error for the
-// first wrong answer or for missing states. A row's press may differ from the table's, as long as it leads one press
-// closer to the target.
+// first wrong answer or for missing states. A row's press may differ from the table's, as long as
+// it leads one press closer to the target.
 func (b *Board) Check(ctx context.Context, table *states.Table) error {
 	if gods := table.GodsNumber(); gods != b.gods {
 		return fmt.Errorf("the hardest state takes %s", english.Plural(gods, "press", "presses"))

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// The moon through a month: a ball with seas and craters, lit from the side.
+// The moon through a month: a ball with seas and craters, lit by the sun.
 
 // A crater is a bowl with a rim. Its position is a direction from the centre of the moon.
 type crater struct {

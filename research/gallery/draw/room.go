@@ -34,7 +34,7 @@ const (
 	wall  = 2.2
 )
 
-// The bulb hangs on a cord.
+// bulb is the lamp.
 var bulb = ball{centre: vec{-0.62, 0.8, 0.3}, radius: 0.13}
 
 // A room is lit by the lamp or by the moon.

@@ -66,7 +66,7 @@ func torus(x, y float64) rgb {
 	return grey(0)
 }
 
-// heart draws the curve (x² + y² - 1)³ = x² y³.
+// heart draws the inside of the curve (x² + y² - 1)³ = x² y³.
 func heart(x, y float64) rgb {
 	x, y = 1.35*x, 1.35*y+0.12
 	disc := x*x + y*y - 1

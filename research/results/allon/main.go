@@ -1,6 +1,7 @@
 // Command allon computes the fewest presses that turn off all lights on an n x n board, OEIS
 // A075464. It writes a table, and the solutions as PBM files in a zip archive. It keeps existing
-// entries, and continues where it left off.
+// entries, and continues where it left off; -prove searches the unproved ones again, and -proof
+// replaces one.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
 //	go run ./results/allon -proof 131.json results/fewest-all-on   # the output of lightsout proof check 131.proof --json
@@ -165,7 +166,7 @@ func picture(n int, pressed func(button int) bool) []byte {
 	return out.Bytes()
 }
 
-// read reads the output of an earlier run.
+// read reads the output of an earlier run, if there is any.
 func read(files string) (map[int]row, map[int][]byte, error) {
 	rows, pictures := map[int]row{}, map[int][]byte{}
 	table, err := os.ReadFile(files + ".txt")
