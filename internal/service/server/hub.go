@@ -108,7 +108,7 @@ type message struct {
 func newMessage(from, to int64, u room.Update) message {
 	text := fmt.Appendf(nil, "event: room\nid: %d\ndata: ", to)
 	begin := len(text)
-	body, _ := json.Marshal(u) // only strings and numbers, so this cannot fail
+	body, _ := json.Marshal(u) // only plain data, so this cannot fail
 	text = append(text, body...)
 	end := len(text)
 	text = append(text, "\n\n"...)

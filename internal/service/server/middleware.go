@@ -14,8 +14,8 @@ import (
 // apiPolicy tells browsers to load nothing and run nothing from an API response.
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// secured sets the headers of every response. The web app replaces the Content-Security-Policy with
-// one that lets its page load its own files.
+// secured sets the headers of every response. The web app and the site replace the
+// Content-Security-Policy with one that lets a page load its own files.
 func (s *Server) secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

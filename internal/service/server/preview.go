@@ -44,7 +44,7 @@ func newPreviews(b *background, c Config) *loadingCache[string, *preview] {
 	return s
 }
 
-// drawPreview draws a puzzle without solving it.
+// drawPreview draws the puzzle with the given ID.
 func drawPreview(ctx context.Context, id string) (*preview, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
 		if n := max(b.Lights(), b.Buttons()); n > maxPreviewLights {
