@@ -24,7 +24,7 @@ const (
 	// maxWalkBits is the binary logarithm of the maximum number of states of a board with two
 	// colours to visit if nothing else works: 2^30 states take 400 MB.
 	maxWalkBits = 30
-	// maxSteps is the maximum number of additions for counting. They take about half a minute. The
+	// maxSteps is the default limit on additions for counting. They take about half a minute. The
 	// cost of counting by quiet patterns is not known in advance. Every board we tried that needs
 	// more than this ran out of time and memory.
 	maxSteps = 2e10

@@ -1,4 +1,4 @@
-// Command comparison asks every solver the same questions on boards of increasing size, and writes
+// Command comparison asks solvers the same questions on boards of increasing size, and writes
 // the pages and plots of this folder.
 //
 //	go run ./comparison

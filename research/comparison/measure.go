@@ -69,7 +69,8 @@ func names() []string {
 	return list
 }
 
-// measure asks every solver every question that is not answered in the folder's table yet.
+// measure asks the comparison's solvers every question that is not answered in the folder's table
+// yet.
 func (c comparison) measure(ctx context.Context, dir, program string) error {
 	questions, err := c.questions(ctx)
 	if err != nil {
@@ -78,7 +79,7 @@ func (c comparison) measure(ctx context.Context, dir, program string) error {
 	return c.ask(ctx, dir, program, questions)
 }
 
-// ask asks every solver the given questions.
+// ask asks the comparison's solvers the given questions.
 func (c comparison) ask(ctx context.Context, dir, program string, questions []question) error {
 	r := run{comparison: c, program: program, failed: map[string]int{}}
 	for _, s := range solvers.Solvers() {
@@ -109,7 +110,7 @@ func (c comparison) ask(ctx context.Context, dir, program string, questions []qu
 	return nil
 }
 
-// askAll asks every solver one question, this program first.
+// askAll asks the comparison's solvers one question, this program first.
 func (r *run) askAll(ctx context.Context, q question) error {
 	result := row{
 		series: q.series, board: q.board(), goal: string(q.goal), size: q.size,
