@@ -9,7 +9,8 @@ import (
 // ErrNotSolved reports presses that do not solve a puzzle.
 var ErrNotSolved = pbm.ErrNotSolved
 
-// Check presses buttons, and returns ErrNotSolved unless they lead to the target of the state.
+// Check returns ErrNotSolved if the presses do not lead from s to its target. If they belong to
+// another board, the error is [board.ErrMismatch].
 func Check(ctx context.Context, s State, presses Presses) error {
 	if err := s.board.Match(presses.board); err != nil {
 		return err

@@ -23,5 +23,5 @@
 //
 // Presses are written the same way, with a digit or bit for each button: 5x5:press=1f.
 //
-// Grids that are too large for memory are files, which package pbm reads and writes row by row.
+// Package pbm reads and writes grids that are too large for memory, row by row, as files.
 package puzzle

@@ -10,15 +10,15 @@ import (
 )
 
 // People can also draw the lights: one character per light, row by row, with slashes or line ends
-// between the rows. 0 and . are off, 1 and # are on. With more than two colours, a light is written
-// as the digit that stands for its colour in an ID. Drawings are accepted as input but never
-// written: IDs stay hexadecimal.
+// between the rows. 0 and . are off, 1 and # are on. With more than two colours, a light is
+// written as the digit that stands for its colour in an ID. Drawings are input only: String never
+// writes one.
 //
 //	5x5:11011/10101/01110/10101/11011
 //	##.##/#.#.#/.###./#.#.#/##.##
 
-// drawnMarks are characters that never occur in hexadecimal digits or colours, so a string that
-// contains one of them is a drawing.
+// drawnMarks are characters that occur neither in hexadecimal numbers nor in Digits. Lights that
+// contain one of them, and do not start with ~, are a drawing.
 const drawnMarks = "/.#\n"
 
 // ParseRows parses a position on a grid, drawn as two or more rows of the same length, with at

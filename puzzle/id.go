@@ -14,14 +14,14 @@ import (
 	"lightsout/internal/english"
 )
 
-// ErrID reports that a string is not a position. If its board is invalid, the error is
+// ErrID reports that a string is not a position. If its board is invalid or too large, the error is
 // board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a position")
 
 // hexLights is the maximum number of lights that an ID writes in hexadecimal.
 const hexLights = 400
 
-// Digits are the digits for colours on boards with more than two, in IDs and elsewhere.
+// Digits are the digits that stand for colours, from 0, on boards with more than two colours.
 const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
 // allOnWord and allOffWord stand for all lights on and all lights off. If digits happen to spell
@@ -111,7 +111,7 @@ func (s State) String() string {
 	return id
 }
 
-// text returns lights as an ID writes them.
+// text returns lights or presses as an ID writes them.
 func (v values) text() string {
 	switch {
 	case v.m != 2:
@@ -144,7 +144,7 @@ func (s *State) UnmarshalText(id []byte) error {
 	return nil
 }
 
-// The functions that parse lights also parse presses; what names the things that are numbered.
+// The functions below are for both lights and presses. An argument what is "light" or "button".
 
 func parseHex(v *gf2.Vec, text, what string) error {
 	for i := range len(text) {
@@ -164,7 +164,8 @@ func parseHex(v *gf2.Vec, text, what string) error {
 	return nil
 }
 
-// tooMany returns an error that names the first digit with a light beyond the board.
+// tooMany returns the error for hexadecimal digits that set lights or buttons beyond the
+// last one: there are too many digits, or the first one is too large.
 func tooMany(text string, lights int, what string) error {
 	digits := strings.TrimLeft(text, "0")
 	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)

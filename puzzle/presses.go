@@ -17,9 +17,9 @@ type Presses struct {
 	times values
 }
 
-// NewPresses returns presses with each button pressed as many times as it is listed. The
-// error is [board.ErrRange] if there is no such button, [ErrTooLarge] if the board has more than
-// MaxLights buttons, and [board.ErrNone] if there is no board.
+// NewPresses returns presses with each button pressed as many times as it is listed, modulo the
+// number of colours. The error is [board.ErrRange] if there is no such button, [ErrTooLarge] if
+// the board has more than MaxLights buttons, and [board.ErrNone] if there is no board.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	if err := b.Check(); err != nil {
 		return Presses{}, err

@@ -49,8 +49,8 @@ func (p *Presses) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// readPresses reads the numbers of presses. It compares the length of the text with the number of
-// buttons before it allocates memory for them.
+// readPresses reads the numbers of presses. For more than hexLights buttons, it checks the length
+// of the text before it allocates memory.
 func readPresses(b *board.Board, text string) (Presses, error) {
 	n := b.Buttons()
 	raw, isBase64 := strings.CutPrefix(text, "~")

@@ -15,8 +15,8 @@ type State struct {
 	target *values // nil if the target is all lights off
 }
 
-// AllOff returns the state with every light off. It fails with [board.ErrNone] if there is no board, and with
-// [ErrTooLarge] if the board has more than MaxLights lights.
+// AllOff returns the state with every light off. It fails with [board.ErrNone] if there is no
+// board, and with [ErrTooLarge] if the board has more than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
 	if err := b.Check(); err != nil {
 		return State{}, err
@@ -91,10 +91,11 @@ func (s State) Press(buttons ...int) State {
 	return s
 }
 
-// Apply returns the state after all the presses, with the same target. It panics if they belong to another board.
+// Apply returns the state after all the presses, with the same target. It panics if they belong to
+// another board, or if s or p is the zero value.
 func (s State) Apply(p Presses) State {
 	s, err := s.ApplyContext(context.Background(), p)
-	if err != nil { // the boards differ: this context is never cancelled
+	if err != nil { // not from the context, which is never cancelled
 		panic("puzzle: " + err.Error())
 	}
 	return s

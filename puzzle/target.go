@@ -3,7 +3,7 @@ package puzzle
 import "fmt"
 
 // To returns the state with the lights of t as its target. The error is [board.ErrMismatch] if t
-// belongs to another board, and [board.ErrNone] if it is the zero State.
+// belongs to another board, and [board.ErrNone] if s or t is the zero State.
 func (s State) To(t State) (State, error) {
 	if err := s.board.Match(t.board); err != nil {
 		return State{}, fmt.Errorf("the target: %w", err)

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxLights is the largest number of lights, or buttons, on a board whose states fit in memory.
-// Larger grids are streamed.
+// MaxLights is the largest number of lights for which [AllOff] makes a state, and of buttons for
+// which [NewPresses] makes presses. Package pbm reads and writes larger grids row by row.
 const MaxLights = 1 << 27
 
 // ErrTooLarge reports that a board has more than MaxLights lights or buttons.
@@ -129,7 +129,7 @@ func (v values) equal(k values) bool {
 	return slices.Equal(v.digits, k.digits)
 }
 
-// nonZeros yields the places of the numbers that are not 0.
+// nonZeros yields the indices of the numbers that are not 0, in increasing order.
 func (v values) nonZeros() iter.Seq[int] {
 	if v.m == 2 {
 		return v.bits.Ones()

@@ -1,5 +1,5 @@
-// Package pbm reads and writes the lights or the presses of a grid row by row, for grids that are too
-// large for memory.
+// Package pbm reads and writes the lights or the presses of a grid row by row, for grids that are
+// too large for memory.
 //
 //	r, err := pbm.NewReader(file)
 //	rows, cols := r.Size()
@@ -10,8 +10,8 @@
 // This reads which buttons to press, and writes the lights that they turn on. Solver.SolveRows in
 // package solve goes the other way.
 //
-// [Rows] and [RowWriter] are what such functions read and write. A [Reader] and a [Writer] are a file,
-// and a [Bitmap] is a grid in memory.
+// Such functions read [Rows] and write to a [RowWriter]. [Reader] and [Writer] implement these for
+// files, and [Bitmap] implements both for a grid in memory.
 //
 // PBM is the simplest picture format of the Netpbm family: a header with the width and height,
 // followed by one bit per pixel, 1 for black. Here 1 is a light that is on, or a button that is

@@ -10,9 +10,9 @@ import (
 )
 
 // Press writes the lights that the presses turn on if all lights start off. The same
-// presses turn these lights off again. The grid must be chaseable. Press holds a few rows
-// in memory; on a torus it reads the presses twice. It shares no code with the solver, so it
-// can check the solver's answers.
+// presses turn these lights off again. The grid must be chaseable and have the size of the presses;
+// otherwise the error is [board.ErrMismatch]. Press keeps only a few rows in memory; on a torus it
+// reads the presses twice. It shares no code with the solver, so it can check the solver's answers.
 func Press(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	if !g.Chaseable() || rows != g.Rows || cols != g.Cols || cols < 1 {
@@ -51,8 +51,8 @@ func Press(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 // ErrNotSolved reports presses that do not solve a puzzle.
 var ErrNotSolved = errors.New("the presses do not solve the puzzle")
 
-// Check presses buttons row by row, and returns ErrNotSolved unless that turns off the lights. It
-// accepts the same grids as [Press].
+// Check presses the buttons row by row, and returns ErrNotSolved if that leaves a light on. It
+// accepts the same grids as [Press]. The lights must have the size of the grid.
 func Check(ctx context.Context, g board.Grid, lights, presses Rows) error {
 	return Press(ctx, g, presses, sameRows{lights})
 }

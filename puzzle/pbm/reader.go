@@ -242,6 +242,6 @@ func (r *Reader) fill() error {
 	return io.ErrNoProgress
 }
 
-// idleReads is the maximum number of times in a row that a file may return neither bytes nor an
-// error.
+// idleReads is the number of consecutive reads with neither bytes nor an error after which fill
+// gives up.
 const idleReads = 100
