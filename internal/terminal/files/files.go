@@ -14,9 +14,9 @@ import (
 // ErrFolder reports that a name belongs to a folder. Open prefixes it with the name.
 var ErrFolder = errors.New("is a folder; give the name of a file")
 
-// Open is os.Open with a context, because opening a named pipe waits for a writer. A file that
-// opens after the context is done is closed. For a folder, which os.Open accepts, it returns
-// ErrFolder.
+// Open is os.Open with a context, because opening a named pipe waits for a writer. If the context
+// is done first, the file is closed as soon as it opens. For a folder, which os.Open accepts, the
+// error is ErrFolder.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type result struct {
 		f   *os.File
@@ -65,7 +65,7 @@ func Reader(ctx context.Context, r io.Reader) io.Reader {
 	return out
 }
 
-// every is the interval between reports.
+// every is the interval between the reports of Beside.
 const every = 50 * time.Millisecond
 
 // Beside runs work and, while it runs, periodically calls report with the elapsed time.

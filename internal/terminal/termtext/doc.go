@@ -1,3 +1,3 @@
-// Package termtext writes text for a terminal, for all command lines: lines that fit its width, help
-// for commands, and messages about commands that were typed wrongly.
+// Package termtext writes text for the terminal, for all programs with a command line: lines that
+// fit its width, help for commands, and messages about mistyped commands.
 package termtext

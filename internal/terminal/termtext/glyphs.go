@@ -13,7 +13,7 @@ import (
 )
 
 // glyphs maps the non-ASCII characters that the programs print to ASCII. Each maps to a single
-// character, so the layout stays the same.
+// character, so columns stay aligned.
 var glyphs = map[rune]rune{
 	// Lights, with # for on, as in written positions.
 	'●': '#', '○': 'o', '·': '.', '▲': 'A', '△': '^', '▼': 'V', '▽': 'v',
@@ -28,7 +28,7 @@ var glyphs = map[rune]rune{
 	'▟': '/', '▙': '\\', '▜': '\\', '▛': '/', '░': '.',
 	// Arrows and pointers.
 	'▸': '>', '►': '>', '◄': '<', '→': '>', '←': '<', '↑': '^', '↓': 'v', '‹': '<', '›': '>', '▏': '_',
-	// The moves in a shared result: a hinted press, one up to par, one beyond.
+	// Squares in a shared result: a hinted press, one up to par, one beyond, a day without a win.
 	'🟦': '?', '🟨': '#', '⬜': '.', '⬛': '-',
 	// The lights left after each press in a shared result, as bars.
 	'▁': '_', '▂': '_', '▃': '-', '▅': '=', '▆': '=',
@@ -51,7 +51,7 @@ func AddASCII(flags *pflag.FlagSet) {
 }
 
 // ASCII reports whether to print only ASCII: because of --ascii, or because the locale is not
-// UTF-8. Names that users chose are not changed.
+// UTF-8. Characters that have no replacement, as in the names of files, are printed all the same.
 func ASCII() bool { return asked || !isUTF8(os.Getenv, runtime.GOOS) }
 
 // isUTF8 reports whether the locale uses UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is set

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the maximum width of help text. Its line breaks are chosen for this width.
+// helpWidth is the maximum width of help text. The line breaks in its lists are chosen for it.
 const helpWidth = 88
 
 var (
@@ -24,7 +24,7 @@ type Help struct {
 	width int
 }
 
-// NewHelp returns an empty page as wide as the screen allows.
+// NewHelp returns an empty page as wide as the screen, but at most helpWidth.
 func NewHelp() *Help {
 	width := helpWidth
 	if n, known := Width(); known {
@@ -89,7 +89,8 @@ func (p *Help) Examples(text string) {
 	}
 }
 
-// Paragraph writes a paragraph, wrapped to the width of the page. Lists keep their line breaks.
+// Paragraph writes a paragraph, wrapped to the width of the page. In a list, each item starts on a
+// new line.
 func (p *Help) Paragraph(text string) {
 	if p.text.Len() > 0 {
 		p.text.WriteByte('\n')
@@ -102,10 +103,10 @@ func (p *Help) Paragraph(text string) {
 	p.text.WriteString(strings.TrimRight(text, "\n") + "\n")
 }
 
-// joinItems joins the lines of each item in a list: those that start below its text, to the right of
-// the names.
+// joinItems joins the lines of each item in a list: the lines after its first that start right
+// below its text.
 func joinItems(text string) string {
-	const names = 4 // lines with less indentation start an item
+	const names = 4 // a line with at most this indentation starts an item
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
 		indent := len(line) - len(strings.TrimLeft(line, " "))
@@ -135,7 +136,8 @@ func (p *Help) heading(text string) {
 	p.text.WriteString("\n" + headingStyle.Render(text) + "\n")
 }
 
-// example formats a line of an example. It breaks a long line so that a shell still accepts it.
+// example formats a line of an example. It breaks a long line with backslashes, so that a shell
+// still accepts it, or without them if the line contains a #, as before a remark.
 func (p *Help) example(line string) string {
 	const margin, more = 2, 4
 	if margin+lipgloss.Width(line) <= p.width {
@@ -231,8 +233,8 @@ func isExplained(f *pflag.Flag) bool {
 	return !f.Hidden && !other && f.Name != "help"
 }
 
-// FlagTables returns the flags of a command, as typed, and their descriptions: first the groups, and
-// last those without a group.
+// FlagTables returns the flags that a command's help explains, as typed, and their descriptions:
+// first the groups, and last those without a group.
 func FlagTables(cmd *cobra.Command) []Table {
 	byGroup := map[string][][2]string{}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

@@ -26,7 +26,8 @@ func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(for
 // TryHelp returns the end of an error message, which points to the help.
 func TryHelp(cmd *cobra.Command) string { return "; try " + cmd.CommandPath() + " --help" }
 
-// UnknownCommand runs if the arguments name no command. It prints the help, or suggests a command.
+// UnknownCommand runs if the arguments name no command. Without arguments, it prints the help. With
+// arguments, it returns a UsageError, which may suggest a command.
 func UnknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -145,8 +146,9 @@ func Arguments(cmd *cobra.Command, args []string) error {
 	return Usagef("%s takes %s, but got %d%s", name, what, len(args), TryHelp(cmd))
 }
 
-// didYouMean suggests a name that starts with the typed word or, if there is no such name, the
-// nearest one, unless it differs from the word in more than two letters.
+// didYouMean suggests a name that starts with the typed word, if that has at least two letters. If
+// no name does, it suggests the nearest one, unless that differs from the word in more than two
+// letters, or in more than half as many as the word has.
 func didYouMean(prefix, typed string, names []string) string {
 	if len(names) == 0 {
 		return ""

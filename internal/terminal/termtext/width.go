@@ -13,8 +13,8 @@ import (
 // leastWidth is the narrowest supported screen.
 const leastWidth = 20
 
-// Width returns the width of the screen: the value of COLUMNS, or else the width of the terminal.
-// It returns false if the width is unknown, as in a pipe.
+// Width returns the width of the screen, at least leastWidth: the value of COLUMNS, or else the
+// width of the terminal. It returns false if the width is unknown, as in a pipe.
 func Width() (int, bool) {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return max(n, leastWidth), true
@@ -41,8 +41,8 @@ func Fit(text string, width int) string {
 
 var firstColumn = regexp.MustCompile(`^ *\S+( \S+)* {2,}`)
 
-// hangAt returns where the wrapped part of a line starts: after its first column, if it has
-// columns, or after its indentation.
+// hangAt returns where the wrapped part of a line starts: after its first column, if it has columns
+// and the first one takes up at most half of the width, or after its indentation.
 func hangAt(line string, width int) int {
 	if column := firstColumn.FindString(line); column != "" && lipgloss.Width(column) <= width/2 {
 		return len(column)
