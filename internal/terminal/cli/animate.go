@@ -182,11 +182,11 @@ func (s *animation) chooseFormat() (string, error) {
 	return "", fmt.Errorf("unknown film format %q; choose one of %s with the file's extension or --format", extension, english.Choices(filmFormats()))
 }
 
-// numberedName matches a file name with one frame number in it: %d, or %04d for at least four
-// digits. Frame numbers never have more than nine digits.
+// numberedName matches the name of a .png file with one frame number in it: %d, or %01d to %09d for
+// at least that many digits.
 var numberedName = regexp.MustCompile(`^[^%]*%(0[1-9])?d[^%]*\.(?i:png)$`)
 
-// checkNumbered checks that a file name has exactly one frame number in it.
+// checkNumbered returns an error unless numberedName matches a file name.
 func checkNumbered(name string) error {
 	if !numberedName.MatchString(name) {
 		return fmt.Errorf("%q is not a valid name for numbered files; use one such as frame%%04d.png", name)

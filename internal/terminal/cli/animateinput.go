@@ -21,7 +21,7 @@ import (
 // A subject is one argument of animate, read as an image.
 type subject struct {
 	image image.Image
-	board *board.Board // nil unless the argument is a position
+	board *board.Board // nil for a picture, and for on and off
 	plain bool         // the argument is on or off, so it has no shape of its own
 }
 

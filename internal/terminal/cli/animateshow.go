@@ -99,7 +99,7 @@ func (s *animation) sceneReport(reel, scene int, made film.Scene) sceneReport {
 	return r
 }
 
-// tell prints the report, to standard error if the film goes to standard output.
+// tell prints the report, to standard error if the film or its presses go to standard output.
 func (s *animation) tell(ctx context.Context) error {
 	r, err := s.report(ctx)
 	if err != nil {

@@ -22,15 +22,16 @@ import (
 	"lightsout/solve"
 )
 
-// A batch answers items line by line: one line in, one line out. Slow work, such as analysing
-// a board, is done once per board. A bad line is reported with its number and does not stop the
-// batch.
+// A batch reads one item per line and answers each on a line of its own. It caches boards and the
+// results of slow work on them, such as analysing a board. A bad line is reported with its number
+// and does not stop the batch, unless it is longer than maxLine.
 type batch struct {
 	ctx    context.Context //nolint:containedctx // a batch runs only once
 	asJSON bool
-	to     string // target of every puzzle; empty for all lights off
+	to     string // target of every puzzle; if empty, each puzzle has its own
 	out    *bufio.Writer
-	// ofBoards means that a board needs no position, so it can have any size.
+	// ofBoards means that an item can be a board without lights, of any size. Otherwise such a
+	// board stands for a position on it.
 	ofBoards bool
 
 	boards  map[string]*board.Board
@@ -48,7 +49,7 @@ const (
 type batchAnswer struct {
 	report any
 	text   string
-	no     bool // the position cannot be solved
+	no     bool // the answer is no, as for a position that cannot be solved
 }
 
 // errLines ends a batch in which some lines failed. Their errors have already been printed.
@@ -67,7 +68,7 @@ func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool
 		}
 		f, err := files.Open(cmd.Context(), args[0])
 		if err != nil {
-			return nil, false // reading the input reports it
+			return nil, false // the command reports the error
 		}
 		r = f
 	}
@@ -85,11 +86,11 @@ func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool
 	return nil, false
 }
 
-// A doer answers a puzzle, given the words that follow it on its line.
+// A doer answers an item, given the words that follow it on its line.
 type doer func(in *input, words []string) (batchAnswer, error)
 
-// run answers every line. Its error depends on the worst line: errLines if any failed, else errNo
-// if any answer is no.
+// run answers every line. Unless something stops it, its error depends on the worst line: errLines
+// if any failed, else errNo if any answer is no.
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if b.to == "-" {
 		return errors.New("standard input can supply the puzzles or the target, not both")
@@ -120,7 +121,7 @@ func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 				return err
 			}
 		}
-		if source.Buffered() == 0 { // the caller may be waiting for this answer
+		if source.Buffered() == 0 { // whoever writes the lines may be waiting for this answer
 			if err := b.out.Flush(); err != nil {
 				return err
 			}
@@ -179,7 +180,8 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 	return nil
 }
 
-// input parses a puzzle. It parses each board only once.
+// input parses an item. For a position without a target, on a board that is cached under the same
+// spec, it parses only the lights.
 func (b *batch) input(text string) (*input, error) {
 	spec, lights, isPosition := strings.Cut(text, ":")
 	known := b.boards[spec]

@@ -10,8 +10,8 @@ import (
 	"lightsout/board"
 )
 
-// boardArg reads the board that an argument names: a spec, or a graph or button file. For a
-// position or a puzzle it returns the board and prints a note.
+// boardArg reads the board that an argument names: a spec, or a graph or button file. If
+// namesPosition recognises the argument, boardArg returns the position's board and prints a note.
 func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	if !namesPosition(arg) {
 		return openBoard(cmd.Context(), arg, cmd.InOrStdin())
@@ -25,7 +25,8 @@ func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	return in.board, nil
 }
 
-// namesPosition reports whether an argument names a position, not a board or a graph.
+// namesPosition reports whether an argument looks like an ID, the daily puzzle or the name of a
+// picture file, rather than a board or a graph.
 func namesPosition(arg string) bool {
 	isPicture := strings.HasSuffix(strings.ToLower(arg), ".pbm") || isImage(arg)
 	isID := (strings.ContainsAny(arg, ":#") || strings.Contains(arg, ",to=")) && !strings.ContainsRune(arg, filepath.Separator)

@@ -29,11 +29,11 @@ type checkReport struct {
 	Seconds float64 `json:"seconds"`
 	Asked   int     `json:"asked"`
 	Status  string  `json:"status"`
-	Answer  []any   `json:"answer"` // the presses; null if the solver found none
+	Answer  []any   `json:"answer"` // the presses; null if the answer has no correct ones
 	Solves  *string `json:"solves"` // the position that they solve
 	Cost    *int    `json:"cost"`
 	Bound   *int    `json:"bound"`
-	Agrees  *bool   `json:"agrees"` // null if the solver was stopped before it had an answer
+	Agrees  *bool   `json:"agrees"` // null if that is undecided, as when the solver was stopped
 	Reason  string  `json:"reason"`
 }
 

@@ -9,7 +9,7 @@ import (
 // someBoards are the boards that completion offers.
 var someBoards = []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "5x5,mod=3", "3x3x3", "hex4", "tri6", "cube3", "30x30"}
 
-// completeBoards offers boards, and files for boards that are in one.
+// completeBoards offers boards and files.
 func completeBoards(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 	return startingWith(typed, someBoards), cobra.ShellCompDirectiveDefault
 }

@@ -12,7 +12,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A mark is the character that a drawing shows for a nonzero value. Zeros get a dot.
+// A mark is the character that a drawing shows for a nonzero value, unless it shows digits. Zeros
+// get a dot.
 type mark struct {
 	text    string
 	style   lipgloss.Style
@@ -29,8 +30,8 @@ var (
 	titleStyle = lipgloss.NewStyle().Bold(true)
 )
 
-// A drawing is a titled picture of a board: the colours of its lights, the number of presses of
-// each button, or the weights of the lights in a certificate.
+// A drawing is a titled picture of a board, with a value for each light or each button: its colour,
+// the number of presses, its weight in a certificate, or 1 if it is marked.
 type drawing struct {
 	title  string
 	values []uint8
@@ -71,16 +72,15 @@ type sheet struct {
 // maxDrawn is the number of lights above which a board is not drawn.
 const maxDrawn = 4096
 
-// newSheet lays out a board. It returns false for boards that do not fit the screen, and for
-// graphs, whose nodes have no natural position.
+// newSheet lays out a board. It returns false for boards that do not fit the screen or have more
+// than maxDrawn lights, and for graphs and lists of buttons, whose lights have no natural position.
 func newSheet(b *board.Board) (sheet, bool) {
 	if b.Lights() > maxDrawn || b.Spot(0).Cell == board.Disc {
 		return sheet{}, false
 	}
 	s := sheet{at: make([][2]int, b.Lights())}
 	for light := range s.at {
-		// A square is two columns wide. Half a hexagon, or half a triangle's side, is one column
-		// wide.
+		// A square or a hexagon is two columns wide, and so is half a triangle's side.
 		col, row := b.Spot(light).Place()
 		line, place := int(row), int(math.Round(2*col))
 		s.at[light] = [2]int{line, place}

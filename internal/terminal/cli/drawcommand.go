@@ -28,7 +28,7 @@ type drawReport struct {
 	Colours int    `json:"colours"`
 
 	Labels []string `json:"labels,omitempty"` // node names from the file
-	Puzzle string   `json:"puzzle,omitempty"` // the position, if the file lists lights
+	Puzzle string   `json:"puzzle,omitempty"` // the position, if lights are given
 }
 
 type drawOptions struct {
@@ -158,14 +158,15 @@ func (o drawOptions) write(stdout io.Writer, p graphfile.Position) error {
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })
 }
 
-// openBoard reads a board from its spec, which can be too large for a position, or from a file.
+// openBoard reads a board from its spec or from a file. A spec can be that of a board too large for
+// a position.
 func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, error) {
 	p, err := openPosition(ctx, arg, stdin, "")
 	return p.Board, err
 }
 
-// openPosition reads a board and, if they are given, the lights that are on. A format other than ""
-// is that of the file.
+// openPosition reads a board and, if they are given, the colours of its lights. It leaves out the
+// lights of a streamed picture. A format other than "" is that of the file.
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	b, err := board.Parse(arg)
 	switch {

@@ -20,7 +20,8 @@ const (
 // errNo ends a command whose answer is no, after it has printed that answer.
 var errNo = errors.New("the answer is no")
 
-// errLimit ends a command that was stopped by a limit and has already printed a message about it.
+// errLimit ends a command that has already printed an incomplete answer, for example because a
+// limit or a signal stopped it.
 var errLimit = errors.New("stopped by a limit")
 
 func exitCode(err error) int {

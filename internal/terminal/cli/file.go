@@ -36,9 +36,10 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 	return errors.Join(write(f), f.Close())
 }
 
-// writePath is like writeFile, for writers that need a path. It passes a temporary name to write,
-// and then renames the file that write created. These writers can take minutes, so if another
-// program has created or replaced the file by then, it stays as it is and writePath fails.
+// writePath is like writeFile, for writers that need a path, and only for regular files. It passes
+// a temporary name to write, and then renames the file that write created. These writers can take
+// minutes, so if another program has created, changed or replaced the file by then, the file stays
+// as it is and writePath fails.
 func writePath(name string, write func(temporary string) error) error {
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -62,7 +63,8 @@ func writePath(name string, write func(temporary string) error) error {
 	})
 }
 
-// sameFile reports whether two results of os.Stat are about the same file, or no file both times.
+// sameFile reports whether two results of os.Stat are about the same file, not modified in between,
+// or no file both times.
 func sameFile(before, after os.FileInfo) bool {
 	if before == nil || after == nil {
 		return before == after

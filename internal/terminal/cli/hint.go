@@ -22,12 +22,12 @@ type hintReport struct {
 	Steps  []hintStep `json:"steps"`
 }
 
-// A hintStep is one reason.
+// A hintStep is one hint, with its reason.
 type hintStep struct {
 	Kind    coach.Kind `json:"kind"`
-	Light   any        `json:"light"`   // the light that forces the button; null if told
-	Settled []any      `json:"settled"` // the buttons settled before
-	Button  any        `json:"button"`  // null if there is none
+	Light   any        `json:"light"`   // the light that forces the button; null if none does
+	Settled []any      `json:"settled"` // the buttons that are already settled
+	Button  any        `json:"button"`  // null if the hint names none
 	Times   int        `json:"times"`   // 0 if the button is not pressed
 	Text    string     `json:"text"`
 	// Marked is what the text is about: where to start, the lights left, or those in a certificate.
@@ -98,8 +98,8 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	return err
 }
 
-// hints returns the hints to show. With --all, JSON lists every button; people get one thought per
-// press.
+// hints returns the hints to show. With --all, JSON also has the reasons for buttons that are not
+// pressed.
 func (o hintOptions) hints(ctx context.Context, c *coach.Coach, in *input) ([]coach.Hint, error) {
 	if o.all && o.asJSON {
 		return c.Reasons(ctx, in.state)
@@ -114,7 +114,7 @@ func (o hintOptions) hints(ctx context.Context, c *coach.Coach, in *input) ([]co
 		if h.Kind != coach.Done || len(hints) == 0 {
 			hints = append(hints, h)
 		}
-		// A hint that presses nothing only tells where to start; the next press belongs to it.
+		// A Told hint that presses nothing only says where to start; the next hint has the press.
 		if h.Kind != coach.Told && h.Times == 0 || h.Times > 0 && !o.all {
 			return hints, nil
 		}
@@ -147,7 +147,7 @@ func reportHints(in *input, hints []coach.Hint) hintReport {
 	return r
 }
 
-// text draws the lights with the marks of the next press, and adds the reasons.
+// text draws the lights and what the hints mark, and adds the words of the hints.
 func (o hintOptions) text(in *input, hints []coach.Hint) string {
 	text := ""
 	sheet, drawn := newSheet(in.board)
@@ -189,8 +189,8 @@ func markedPlaces(title string, places []int, label func(int) string) string {
 	return wrapped(title+": "+strings.Join(words, ", ")+".") + "\n"
 }
 
-// drawings returns drawings of what the hints mark: where to start, what is settled, the light that
-// is wrong, and what to press.
+// drawings returns drawings of what the hints mark: the certificate, or where to start and, without
+// --all, the light that forces a press and the button to press.
 func (o hintOptions) drawings(b *board.Board, hints []coach.Hint) []drawing {
 	var list []drawing
 	add := func(title string, n int, set []int, sign mark) {

@@ -26,7 +26,7 @@ type infoReport struct {
 	Colours          int       `json:"colours"`
 	Rank             int       `json:"rank"`
 	Nullity          int       `json:"nullity"`
-	Solvable         *string   `json:"solvable"`                // null above 2^65536
+	Solvable         *string   `json:"solvable"`                // null above about 2^65536
 	SolvableLog2     *float64  `json:"solvable_log2,omitempty"` // for numbers of more than 40 digits
 	GodsNumber       *int      `json:"gods_number"`
 	GodsNumberProved bool      `json:"gods_number_proved"`
@@ -36,14 +36,14 @@ type infoReport struct {
 	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // with --prove: the range of seconds a proof may take
 	Symmetries       []string  `json:"symmetries"`                     // null if they are not looked for
 	Method           string    `json:"method"`
-	QuietPatterns    [][]any   `json:"quiet_patterns"` // null if there are too many or they are too large
+	QuietPatterns    [][]any   `json:"quiet_patterns"` // null if too many, too large or written to a file
 	Lit              *litFacts `json:"lit,omitempty"`  // with --lit
-	// Puzzle is nil if the argument was only a board.
+	// Puzzle is nil if the argument was only a board or a streamed picture.
 	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
 
-// Quiet patterns are shown if there are at most maxPatterns of them, on a board with at most
-// maxPatternLights buttons.
+// Without --patterns, quiet patterns are shown if there are at most maxPatterns of them, on a board
+// with at most maxPatternLights buttons.
 const (
 	maxPatterns      = 8
 	maxPatternLights = 10_000
@@ -124,7 +124,7 @@ func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
 	return o.run(cmd, boards[0], nil)
 }
 
-// check rejects flags that cannot be combined.
+// check rejects flags that cannot be combined, and values that are not supported.
 func (o infoOptions) check() error {
 	if err := errors.Join(checkFields(o.only), o.checkDepths()); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	return nil
 }
 
-// boardFacts holds what is known about a board.
+// boardFacts are the facts about a board and, if there is one, about a puzzle on it.
 type boardFacts struct {
 	board    *board.Board
 	nullity  int
@@ -203,8 +203,9 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	return f, err
 }
 
-// quietPatterns returns the quiet patterns for the report, or nil if there are too many or they
-// are too large to show.
+// quietPatterns returns the quiet patterns for the report, or nil if they are written to a file,
+// too many, or too large to show. With --patterns and --json, it returns an error instead of
+// leaving out large ones.
 func (o infoOptions) quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
 	all := o.quiet && o.asJSON && o.output == ""
 	switch {
@@ -322,7 +323,7 @@ func (f boardFacts) text(o infoOptions) string {
 const maxSymmetric = 10_000
 
 // symmetries lists the reflections and rotations of a board's drawing that preserve the board. It
-// returns nil if the board is too large, or if its buttons are not its lights.
+// returns nil if the board is too large, or if it does not have as many buttons as lights.
 func symmetries(b *board.Board) []string {
 	if b.Lights() > maxSymmetric || b.Lights() != b.Buttons() {
 		return nil

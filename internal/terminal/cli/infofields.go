@@ -29,13 +29,14 @@ func (o infoOptions) wants(name string) bool {
 	return len(o.only) == 0 || slices.Contains(o.only, name)
 }
 
-// A field is a fact by its name in JSON.
+// A field is a fact as JSON shows it: its name and its value.
 type field struct {
 	name  string
 	value json.RawMessage
 }
 
-// fields returns the facts that the options ask for, after the board's name.
+// fields returns the facts that the options ask for, after the board. Facts about a puzzle and
+// lit-only play are always included, if there are any.
 func (f boardFacts) fields(o infoOptions) ([]field, error) {
 	if f.solver == nil {
 		return f.numbers(o), nil
@@ -45,7 +46,7 @@ func (f boardFacts) fields(o infoOptions) ([]field, error) {
 		return nil, err
 	}
 	in := json.NewDecoder(bytes.NewReader(text))
-	_, _ = in.Token() // the bracket; the text was just written
+	_, _ = in.Token() // the opening brace, which json.Marshal has just written
 	var all []field
 	for in.More() {
 		name, _ := in.Token()

@@ -43,7 +43,8 @@ func readBoards(cmd *cobra.Command, args []string) ([]*board.Board, error) {
 	return boards, nil
 }
 
-// A boardRange is a text for boards in which each %d stands for a number, and the range of each.
+// A boardRange is a template for specs, in which each %d stands for a number, and the ranges of
+// these numbers.
 type boardRange struct {
 	text  string
 	spans [][2]int
@@ -58,8 +59,9 @@ var (
 
 // expandRange lists the boards in a range. 1x1..40x40 are the squares up to 40x40, 3x1..3x9 the
 // boards with three rows and one to nine columns, and hex2..hex6 hexagons: the numbers that change
-// grow together. In 1..40x1..40 each number has its own range, so these are all rectangles. Options
-// such as torus come last and apply to all. If the text is not a range, isRange is false.
+// grow together. In 1..40x1..40 each number has its own range, so these are all rectangles with
+// sides up to 40. Options such as torus come last and apply to all. If the text is not a range,
+// isRange is false.
 func expandRange(text string) (specs []string, isRange bool, err error) {
 	sizes, options, some := strings.Cut(text, ",")
 	if !strings.Contains(sizes, "..") || strings.ContainsAny(text, "/:#%") {
@@ -137,7 +139,8 @@ func (r boardRange) board(i int) string {
 	return fmt.Sprintf(r.text, numbers...)
 }
 
-// runMany prints one line per board, as soon as its facts are known.
+// runMany prints one line per board. If a board takes time to analyse, its line appears before the
+// next board is analysed.
 func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if o.quiet && !o.asJSON {
 		return fmt.Errorf("--patterns works with one board; for several boards, add --json")
@@ -247,7 +250,7 @@ var csvHeader = []string{
 	"gods_number", "gods_number_low", "gods_number_high", "method",
 }
 
-// csv returns a function that prints a line of CSV. The first call prints the header.
+// csv returns a function that prints a line of CSV. The first call prints the header before it.
 func (o infoOptions) csv(out io.Writer) func(boardFacts) error {
 	w := csv.NewWriter(out)
 	started := false
@@ -264,7 +267,7 @@ func (o infoOptions) csv(out io.Writer) func(boardFacts) error {
 		}
 		if !started {
 			started = true
-			_ = w.Write(names) // Error returns it
+			_ = w.Write(names) // w.Error returns the error
 		}
 		_ = w.Write(values)
 		w.Flush()

@@ -11,7 +11,7 @@ import (
 // numberFields are the facts that need no analysis of a board once its nullity is known.
 var numberFields = []string{"lights", "buttons", "colours", "rank", "nullity"}
 
-// onlyNumbers reports whether the options ask only for these facts.
+// onlyNumbers reports whether the options ask only for facts in numberFields.
 func (o infoOptions) onlyNumbers() bool {
 	return len(o.only) > 0 && !o.lit && !slices.ContainsFunc(o.only, func(name string) bool { return !slices.Contains(numberFields, name) })
 }
@@ -20,8 +20,8 @@ func (o infoOptions) onlyNumbers() bool {
 // rule, has a map if it fills much of one; other boards are analysed one by one.
 type nullities map[board.Grid]*nullity.Map
 
-// mapShare sets when a map is used: the boards of a family must fill at least 1/mapShare of it. A
-// map takes less time than analysing that many boards one by one.
+// mapShare sets when a map is used: the boards of a family must fill at least 1/mapShare of it.
+// With fewer boards, analysing them one by one can be faster.
 const mapShare = 8
 
 func newNullities(boards []*board.Board) nullities {
@@ -38,7 +38,7 @@ func newNullities(boards []*board.Board) nullities {
 		if size*size > counts[f]*mapShare {
 			continue
 		}
-		if m, err := nullity.New(f.Surface, f.Rule, size); err == nil { // otherwise there is no map of them
+		if m, err := nullity.New(f.Surface, f.Rule, size); err == nil { // otherwise there are no maps of this family
 			n[f] = m
 		}
 	}

@@ -14,17 +14,17 @@ import (
 	"lightsout/solve"
 )
 
-// A puzzleReport holds the facts about a puzzle.
+// A puzzleReport has the facts about a puzzle.
 type puzzleReport struct {
 	Position string       `json:"position"`
-	Par      *int         `json:"par"` // null if the puzzle cannot be solved
+	Par      *int         `json:"par"` // null if the puzzle cannot be solved or the board is too large
 	Proved   bool         `json:"proved"`
 	Grade    *coach.Grade `json:"grade"` // null if the puzzle cannot be solved or the board is too large
 
 	tooLarge bool // the board is too large for a coach
 }
 
-// tooLargeText tells why there is no par.
+// tooLargeText says why there is no par.
 const tooLargeText = "too large to compute par and a grade"
 
 // runPuzzle prints the facts about a puzzle and its board.
