@@ -31,7 +31,7 @@ const maxPiped int64 = 1 << 32
 // memory.
 const heldLights = 1 << 16
 
-// An input is a position, or a PBM file that is too large to hold in memory.
+// An input is a position, or a large PBM file that is read row by row.
 type input struct {
 	board     *board.Board
 	state     puzzle.State   // the position, if rows is nil
@@ -41,8 +41,8 @@ type input struct {
 	format    pbm.Format     // the format for writing the presses
 	boardOnly bool           // only a board was given, without lights
 	close     func() error
-	// targetRows is the target of a large file, if that is not all lights off. The state has its own
-	// target.
+	// targetRows is the target of a large file; nil means all lights off. The target of a position
+	// is in state.
 	targetRows pbm.Rows
 }
 
@@ -75,7 +75,8 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 	return nil, err
 }
 
-// openStream reads one item: a line, or a file in a format of its own. The name is that of a file.
+// openStream reads one item: a line, or a file in a format of its own. If r is a file, name is its
+// name.
 func openStream(ctx context.Context, r io.Reader, closer func() error, name string, o pictureOptions) (in *input, err error) {
 	s := peek(ctx, r)
 	what, format := s.content(name)
@@ -192,7 +193,8 @@ func openPixels(ctx context.Context, r io.Reader, closer func() error, o picture
 }
 
 // boardOfPBM returns the board of a PBM file, and reports whether each pixel is a light. The board
-// is nil if the options scale the picture.
+// is nil if --board or --width sets it, unless --board, alone, names a grid of the file's size with
+// two colours.
 func (o pictureOptions) boardOfPBM(pbm *pbm.Reader) (b *board.Board, asItIs bool, err error) {
 	var g board.Grid
 	g.Rows, g.Cols = pbm.Size()
@@ -213,8 +215,8 @@ func (o pictureOptions) boardOfPBM(pbm *pbm.Reader) (b *board.Board, asItIs bool
 	return nil, false, nil
 }
 
-// A rereader can read a file again from the start, if the first attempt turns out to use the
-// wrong format. It also works for pipes.
+// A rereader can read a file or a pipe again from the start: openPixels first reads the header of a
+// PBM file, and may then decode the file as a picture.
 type rereader struct {
 	file io.Reader // nil for a pipe
 	pipe *bufio.Reader
@@ -267,7 +269,8 @@ func (r *rereader) again() (io.Reader, error) {
 	return r.file, err
 }
 
-// openPBM reads lights from a PBM file that has the size of the board.
+// openPBM reads lights from a PBM file that has the size of the board. If again is true, the file
+// can be read twice.
 func openPBM(pbm *pbm.Reader, again bool, closer func() error, b *board.Board) (in *input, err error) {
 	g, _ := b.Grid()
 	in = &input{board: b, format: pbm.Format(), close: closer}

@@ -17,10 +17,10 @@ import (
 	"lightsout/internal/terminal/files"
 )
 
-// Standard input and every file mean the same to all commands: one item per line, or one item in a
+// Commands read standard input and files in the same way: as one item per line, or as one item in a
 // format of its own.
 
-// A content is what a stream holds.
+// A content is the kind of data in a stream.
 type content int
 
 const (
@@ -31,7 +31,7 @@ const (
 	graph           // a graph or button file
 )
 
-// errUnknown reports a stream that is nothing a command could read.
+// errUnknown reports a stream whose content is unknown.
 var errUnknown = errors.New("not a picture, a graph or button file (DOT, JSON, an edge list with two names on a line, " +
 	"a matrix of 0s and 1s), or lines with a board, a puzzle or a graph6 word each")
 
@@ -41,11 +41,11 @@ type stream struct {
 	r    io.Reader // still starts with head
 }
 
-// maxHead is the number of bytes that tell what a stream holds.
+// maxHead is the maximum number of bytes that are examined to tell what a stream contains.
 const maxHead = 1 << 16
 
-// peek waits for enough bytes to tell what a stream holds, without consuming them. If the first line
-// is an item, it waits for no more, because whoever writes the lines may wait for answers.
+// peek waits for enough bytes to tell what a stream contains, without consuming them. If the first
+// line is an item, it waits for no more, because whoever writes the lines may wait for answers.
 func peek(ctx context.Context, r io.Reader) stream {
 	if canReadAgain(r) {
 		head := make([]byte, maxHead)
@@ -66,8 +66,8 @@ func peek(ctx context.Context, r io.Reader) stream {
 	}
 }
 
-// content tells what a stream holds, and for a graph its format. The extension of a file's name
-// decides what its bytes leave open: rows of 0s and 1s in a .matrix file are buttons.
+// content tells what a stream contains, and for a graph its format. The extension of a file's name
+// counts too: rows of 0s and 1s in a .matrix file are buttons.
 func (s stream) content(name string) (content, graphfile.Format) {
 	named, _ := graphfile.FormatOf(name)
 	isText := strings.HasSuffix(strings.ToLower(name), ".txt")
@@ -91,7 +91,8 @@ func (s stream) content(name string) (content, graphfile.Format) {
 	return graph, named
 }
 
-// isPicture reports whether a file starts like a supported picture format. No item does.
+// isPicture reports whether a file starts like a supported picture format. Of all items, only a few
+// graph6 words do, such as those of 19 nodes that start with RIFF.
 func isPicture(head []byte) bool {
 	if len(head) > 2 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && strings.ContainsRune(" \t\r\n#", rune(head[2])) {
 		return true
@@ -104,13 +105,14 @@ func isPicture(head []byte) bool {
 	return false
 }
 
-// isDrawn reports whether the first line of a file is a row of lights and more lines follow.
+// isDrawn reports whether the first line of a file is a row of lights, not only dots, and more
+// lines follow.
 func isDrawn(start []byte) bool {
 	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
 	return !bytes.ContainsRune(row, '/') && drawn.Looks(string(row)+"/"+string(row)) && len(rest) > 0
 }
 
-// firstIsItem reports whether the first line with words is complete and holds an item.
+// firstIsItem reports whether the first line with words is complete and starts with an item.
 func firstIsItem(head []byte) bool {
 	for line := range bytes.Lines(head) {
 		if words, err := lineWords(string(line)); err != nil || len(words) > 0 {
@@ -120,8 +122,8 @@ func firstIsItem(head []byte) bool {
 	return false
 }
 
-// someIsItem reports whether some line holds an item. A line that is cut off can be a graph larger
-// than maxHead, which is read as a file.
+// someIsItem reports whether some line starts with an item. A line that fills the whole head does
+// not count: it can be the start of a large graph, which is read as a file.
 func someIsItem(head []byte) bool {
 	for line := range bytes.Lines(head) {
 		words, err := lineWords(string(line))
@@ -142,12 +144,14 @@ func isMistaken(head []byte) bool {
 	return bytes.ContainsRune(words[0], '=') || unicode.IsDigit(rune(words[0][0])) && bytes.ContainsRune(words[0], 'x')
 }
 
-// isItem reports whether a word is an item. The puzzle need not exist.
+// isItem reports whether a word is an item: a word of graph6, digraph6 or sparse6, or what isPuzzle
+// accepts.
 func isItem(word string) bool {
 	return isWord(word) || isPuzzle(word)
 }
 
-// isPuzzle reports whether a word is a board, a position or a puzzle.
+// isPuzzle reports whether a word is a board, a position or a puzzle. It does not check what
+// follows the board, such as the lights or the seed.
 func isPuzzle(word string) bool {
 	if end := strings.IndexAny(word, ":#"); end > 0 {
 		word = word[:end]
@@ -184,7 +188,7 @@ func jsonItem(line string) ([]string, error) {
 	var at struct{ Position string }
 	var text string
 	if json.Unmarshal([]byte(line), &fields) == nil {
-		_ = json.Unmarshal(fields.Puzzle, &text) // either is missing or of the other kind
+		_ = json.Unmarshal(fields.Puzzle, &text) // at most one of these two sets anything
 		_ = json.Unmarshal(fields.Puzzle, &at)
 		for _, item := range []string{text, at.Position, fields.Board} {
 			if item != "" {
@@ -197,7 +201,7 @@ func jsonItem(line string) ([]string, error) {
 
 // itemWords splits a line into words, of which the first is the item. If a line has an ID and its
 // position, as lightsout new prints them, the item is the position, because generating it again
-// would take several times as long as solving it.
+// takes longer than parsing it.
 func itemWords(line string) ([]string, error) {
 	words, err := lineWords(line)
 	if len(words) > 1 {

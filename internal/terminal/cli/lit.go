@@ -28,12 +28,12 @@ type litReport struct {
 	Found   bool   `json:"found"`
 	Presses []any  `json:"presses"` // in their order; null if no order was found
 	Count   *int   `json:"count"`
-	Proved  bool   `json:"proved"` // no order has fewer presses, or there is none
+	Proved  bool   `json:"proved"` // no order has fewer presses or, if none was found, none exists
 
 	buttons []int
 }
 
-// litGames finds lit-only games, and keeps the table of the last board.
+// litGames finds lit-only games, and keeps the table of the last board and target.
 type litGames struct {
 	board  *board.Board
 	target string
@@ -95,7 +95,7 @@ func (r litReport) text(in *input) string {
 	return text + ". Fewer may be enough.\n"
 }
 
-// runLit prints a shortest lit-only game.
+// runLit prints the lit-only game that litGames finds.
 func (o solveOptions) runLit(cmd *cobra.Command, in *input) error {
 	if in.rows != nil {
 		return english.Errorf("--lit works on pictures of up to %d lights", heldLights)
@@ -113,7 +113,7 @@ func (o solveOptions) runLit(cmd *cobra.Command, in *input) error {
 	return err
 }
 
-// litBatch finds a shortest lit-only game for each line.
+// litBatch is like runLit, for the puzzle on each line.
 func (o solveOptions) litBatch(cmd *cobra.Command, lines io.Reader) error {
 	if err := checkBatchFlags(cmd, "read", "corners"); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (o solveOptions) litBatch(cmd *cobra.Command, lines io.Reader) error {
 // shorten replaces the order of a lit-only puzzle with a shortest one, and reports whether it is one.
 // On boards whose states cannot be searched, the order stays.
 func (g *litGames) shorten(ctx context.Context, made *generate.Puzzle) (bool, error) {
-	if made.ParProved && len(made.Order) == made.Par { // ordinary play needs as many
+	if made.ParProved && len(made.Order) == made.Par { // ordinary play needs as many presses
 		return true, nil
 	}
 	if states.CheckLit(made.State.Board()) != nil {
@@ -152,7 +152,7 @@ func (g *litGames) shorten(ctx context.Context, made *generate.Puzzle) (bool, er
 	return r.Found, err
 }
 
-// litFlags are the flags of solve that lit-only play does not have.
+// litFlags are the flags of solve that --lit cannot be combined with.
 var litFlags = []string{"fewest", "prove", "all", "nearest", "cost", "faint", "push", "output", "certificate", "verify", "seconds"}
 
 func (o solveOptions) checkLit(cmd *cobra.Command) error {
@@ -172,7 +172,7 @@ type litFacts struct {
 	Orbits     *int   `json:"orbits"` // of the lit-only group; null if presses cannot be taken back
 }
 
-// findLit searches lit-only play on a board.
+// findLit computes the facts about lit-only play on a board.
 func findLit(ctx context.Context, b *board.Board, options ...states.Option) (*litFacts, error) {
 	table, err := states.NewLitTable(ctx, b, options...)
 	if err != nil {

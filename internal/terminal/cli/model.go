@@ -171,7 +171,7 @@ func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options mo
 	return solvers.Start(o.start).Presses(cmd.Context(), state, options)
 }
 
-// open reads a position, which must fit in memory, and its target.
+// open reads a position, which cannot be a streamed picture, and its target.
 func (o modelOptions) open(cmd *cobra.Command, arg string) (puzzle.State, error) {
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.pixels)
 	if err != nil {
@@ -185,7 +185,8 @@ func (o modelOptions) open(cmd *cobra.Command, arg string) (puzzle.State, error)
 	return in.state, errors.Join(err, in.close())
 }
 
-// plainly strips the prefix of model.ErrOptions from an error message, and names the flag that helps.
+// plainly strips the prefix of model.ErrOptions from an error message. For model.ErrYesNo it adds
+// which flag helps.
 func plainly(err error) error {
 	if !errors.Is(err, model.ErrOptions) {
 		return err

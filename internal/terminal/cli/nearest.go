@@ -138,7 +138,8 @@ func (o solveOptions) lightCosts(ctx context.Context, in *input) ([]uint32, erro
 // costly reports whether lights have costs.
 func (o solveOptions) costly() bool { return o.cost != "" || o.nearest.faint }
 
-// findNearest finds the state nearest to the input, among all states that can reach the target.
+// findNearest finds the state nearest to the input, among all states that can reach the target: the
+// one with the fewest changed lights or, if there are costs, with the cheapest changes.
 func (o solveOptions) findNearest(ctx context.Context, in *input, costs []uint32, report func(solve.Progress)) (solve.Repair, error) {
 	options := []solve.Option{solve.OnProgress(report)}
 	if o.limit.seconds != 0 {
@@ -224,7 +225,8 @@ func nearestText(in *input, n solve.Repair, flips []uint8, o solveOptions) strin
 	return text + o.nearest.pushedText() + nearestEnd(in.board, n, o)
 }
 
-// pushedText returns how many lights are wrong if all errors are pushed to one edge.
+// pushedText says how many lights are wrong if all errors are pushed to one edge. Without --push,
+// it is empty.
 func (o nearestOptions) pushedText() string {
 	if o.pushed == nil {
 		return ""

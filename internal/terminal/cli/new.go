@@ -117,7 +117,7 @@ type distinct struct {
 	repeats   int // seeds since the last new position
 }
 
-// add reports whether a position is new.
+// add adds a position, and reports whether it is new.
 func (d *distinct) add(s puzzle.State) bool {
 	if d.positions == nil {
 		d.positions = map[[sha256.Size]byte]bool{}
@@ -133,13 +133,13 @@ func (d *distinct) add(s puzzle.State) bool {
 
 // exhausted reports whether so many seeds in a row have made no new position that probably none is
 // left: if n of n+1 equally likely positions are known, 20n seeds miss the last one with a
-// probability of about e^-20.
+// probability of about e^-20. Above 1,000 positions, maxRepeats makes this less certain.
 func (d *distinct) exhausted() bool {
 	const minRepeats, maxRepeats = 100, 20_000
 	return d.repeats >= min(maxRepeats, max(minRepeats, 20*len(d.positions)))
 }
 
-// stop says that there are no more puzzles.
+// stop prints that no other puzzles were found, and returns errLimit.
 func (d *distinct) stop(w io.Writer) error {
 	_, _ = fmt.Fprintf(w, "Only %s: the next %s seeds made no other.\n",
 		english.Plural(len(d.positions), "puzzle is different", "puzzles are different"), group(d.repeats))

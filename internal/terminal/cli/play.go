@@ -21,9 +21,9 @@ import (
 
 // A Player is the terminal game. It is an interface because this package does not import the game.
 type Player interface {
-	// Play plays a puzzle, or shows a menu if id is empty. If start is not nil, it is the position
-	// of id, with its node names. With plain, the game uses lines of text instead of a screen. If
-	// server is not empty, it is the address of the service that gets the results.
+	// Play plays a puzzle or, if id is empty, lets the player choose one. If start is not nil, it
+	// is the position of id, with its node names. With plain, the game uses lines of text instead
+	// of a screen. If server is not empty, it is the address of the service that gets the results.
 	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
 }
 
@@ -108,7 +108,8 @@ lightsout play --web`,
 	return cmd
 }
 
-// isInput reports whether an argument is standard input or a file, not a puzzle.
+// isInput reports whether an argument is standard input or a file, or looks like a file, and is not
+// a puzzle.
 func isInput(arg string) bool {
 	_, missing := os.Stat(arg)
 	return (missing == nil || looksLikeFile(arg) || arg == "-") && !isPuzzle(arg)
@@ -123,7 +124,7 @@ func orSolveLarge(err error) error {
 }
 
 // puzzleToPlay returns the ID of the puzzle to play, or "" without arguments. For a file, or with
-// a target, it also returns the position.
+// --to, it also returns the position.
 func puzzleToPlay(cmd *cobra.Command, args []string, to string) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
 		if to != "" {

@@ -150,7 +150,7 @@ func findMoves(b *board.Board, words []string) ([]int, error) {
 	return buttons, nil
 }
 
-// begin sets the target.
+// begin rejects a streamed picture, and sets the target.
 func (in *input) begin(cmd *cobra.Command, arg, to string) error {
 	if in.rows != nil {
 		return english.Errorf("press works on pictures of up to %d lights", heldLights)
@@ -194,7 +194,7 @@ func (in *input) press(buttons []int) (pressReport, error) {
 }
 
 // findMove returns the button that a word names: by its label, with or without parentheses, or by
-// the number of its light.
+// its number, counted from 1, if the board has no node names.
 func findMove(b *board.Board, word string) (int, error) {
 	label := strings.TrimSuffix(strings.TrimPrefix(word, "("), ")")
 	if button, ok := b.FindButton(label); ok {
@@ -230,7 +230,8 @@ func (r pressReport) text(in *input) string {
 	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(r.presses, "press", "presses"), r.state(in), r.group(in.board))) + "\n"
 }
 
-// steps lists the presses with the lights that are on after each, for boards that are not drawn.
+// steps lists the presses, each with the lights that are on after it, for boards that are not
+// drawn.
 func (r pressReport) steps() string {
 	width := len("press")
 	for _, step := range r.Steps {
@@ -243,7 +244,8 @@ func (r pressReport) steps() string {
 	return text
 }
 
-// litText lists the lights that are on, or returns the position if there are too many.
+// litText lists the lights that are on. It returns the position if there are too many, or if the
+// board has more than two colours.
 func litText(s puzzle.State) string {
 	switch lit := s.Lit(); {
 	case lit == 0:

@@ -62,8 +62,8 @@ func (b *bar) update(p solve.Progress) {
 	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, text)+"\x1b[K")
 }
 
-// line returns the bar with text next to it. Both must fit on one line of the terminal, because
-// done can erase only one line.
+// line returns the bar with text next to it, or only the text if there is no room for a bar. It
+// must fit on one line of the terminal, because done can erase only one line.
 func (b *bar) line(p solve.Progress, text string) string {
 	width, known := termtext.Width()
 	if !known {
@@ -86,7 +86,8 @@ func standing(p solve.Progress) string {
 	return fmt.Sprintf(": best %s, at least %s", group(p.Best), group(p.Bound))
 }
 
-// left returns the estimated time left in a stage, or "" if it is too early to tell.
+// left returns the estimated time left in a stage, or "" if it is too early to tell or nothing is
+// left.
 func left(p solve.Progress, took time.Duration) string {
 	if took < barDelay || p.Done <= 0 || p.Done >= p.Total {
 		return ""

@@ -27,7 +27,7 @@ lightsout proof check 30.proof`,
 	return cmd
 }
 
-// puzzleID returns the full ID of a puzzle that is given in any form.
+// puzzleID returns the ID of the position of a puzzle that is given in any form.
 func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err error) {
 	in, err := openInput(ctx, arg, stdin, pictureOptions{})
 	if err != nil {

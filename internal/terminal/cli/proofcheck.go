@@ -192,7 +192,8 @@ func (r checkProofReport) beliefText() string {
 		group(oneIn), percent(1-math.Pow(1-1/float64(oneIn), float64(r.Repeated))), percent(float64(r.Repeated)/float64(r.Shards)), more)
 }
 
-// percent formats a share as a percentage, with an extra digit if it is small.
+// percent formats a share as a percentage: below 10%, with up to two significant digits; otherwise
+// as a whole number.
 func percent(share float64) string {
 	if share < 0.1 {
 		return fmt.Sprintf("%.2g%%", 100*share)

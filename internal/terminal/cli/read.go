@@ -29,7 +29,7 @@ func (o *readOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.corners, "corners", "", "with --read, where the board is: x,y of its corners in pixels, clockwise from the top left, as in 10,10,210,12,208,215,8,211")
 }
 
-// open reads the board off a picture and says on stderr what it read.
+// open reads the board off a picture, and prints to stderr what it read.
 func (o readOptions) open(ctx context.Context, name string, stdin io.Reader, negative bool, stderr io.Writer) (*input, error) {
 	b, ro, err := o.options()
 	if err != nil {

@@ -26,8 +26,9 @@ type Streams struct {
 	Website  func() (Website, error)
 }
 
-// Run runs the command line and returns its exit code. The first interrupt stops the work
-// gracefully; the second kills the program. A hangup also stops the work gracefully.
+// Run runs the command line and returns its exit code. The first SIGINT or SIGTERM stops the work
+// gracefully; the second kills the program. SIGHUP also stops the work gracefully, unless the
+// program was started to ignore it.
 func Run(ctx context.Context, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -72,8 +73,8 @@ func newRoot(s Streams) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	// Cobra's own version flag uses a template. In a program with templates, the linker keeps every
-	// method, which takes 4 MB more.
+	// Cobra's own version flag uses a template. In a program with templates, the linker cannot
+	// remove unused exported methods, which take 4 MB.
 	root.Flags().BoolVarP(&asksVersion, "version", "v", false, "version for lightsout")
 	termtext.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
@@ -118,7 +119,7 @@ func joinSizes(args []string) []string {
 	return joined
 }
 
-// printError prints an error on one line.
+// printError prints an error, wrapped to the width of the terminal.
 func printError(w io.Writer, err error) {
 	if text := errorText(err); text != "" {
 		name := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Red).Render("lightsout:")

@@ -32,7 +32,8 @@ func fitted(text string) string {
 	return termtext.Fit(text, width)
 }
 
-// printable replaces terminal control characters in untrusted text, such as file names.
+// printable replaces terminal control characters in untrusted text, such as file names. It keeps
+// line ends and tabs.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 {

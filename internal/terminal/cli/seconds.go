@@ -18,7 +18,7 @@ func (l *timeLimit) add(cmd *cobra.Command, what string) {
 	cmd.Flags().Float64Var(&l.seconds, "seconds", 0, what)
 }
 
-// check rejects a limit that makes no sense.
+// check rejects a limit that is out of range.
 func (l timeLimit) check() error {
 	if l.seconds != 0 && !(l.seconds >= 0.1 && l.seconds <= maxSeconds) {
 		return fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, l.seconds)

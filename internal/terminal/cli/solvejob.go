@@ -28,15 +28,15 @@ type solveJob struct {
 
 // An answer is the result of solve: presses or a certificate.
 type answer struct {
-	presses     *puzzle.Presses // nil if they were streamed
+	presses     *puzzle.Presses // nil if they were streamed, or if there is no solution
 	count       int
 	cost        int // with --cost, what the presses cost
 	bound       int // every solution has at least this many presses, or costs at least this much
 	proved      bool
-	certificate *solve.Certificate
+	certificate *solve.Certificate // nil if there is a solution
 	verified    bool
 	stopped     bool  // the search for the fewest presses was stopped
-	uncertified error // why there is no certificate that no solution is shorter
+	uncertified error // why there is no certificate that no solution is shorter or cheaper
 }
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
@@ -136,8 +136,8 @@ func (a answer) rows(b *board.Board) pbm.Rows {
 	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
-// find returns presses that solve the position: as few as possible with --fewest or if there are only
-// a few solutions, otherwise any.
+// find returns presses that solve the position: with --fewest, or if there are only a few
+// solutions, the fewest or cheapest that it can find; otherwise any.
 func (j solveJob) find(ctx context.Context) (solve.Solution, error) {
 	if j.o.fewest || facts.FewSolutions(j.solver) {
 		costs, err := j.costs(ctx)

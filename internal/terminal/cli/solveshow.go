@@ -12,24 +12,24 @@ import (
 
 // A solveReport is the JSON output of solve.
 type solveReport struct {
-	Puzzle      *string  `json:"puzzle"` // null for a streamed file
+	Puzzle      *string  `json:"puzzle"` // null for a streamed file and above maxListed lights
 	Board       string   `json:"board"`
 	Solvable    bool     `json:"solvable"`
-	Presses     []any    `json:"presses"` // null above maxListed lights
+	Presses     []any    `json:"presses"` // null like puzzle, and if there is no solution
 	Count       *int     `json:"count"`
 	Cost        *int     `json:"cost,omitempty"`           // with --cost
 	Proved      bool     `json:"proved"`                   // no solution has fewer presses, or costs less
-	Bound       *int     `json:"bound"`                    // every solution has at least this many, or costs at least this much
-	Solutions   *string  `json:"solutions"`                // null above 2^65536
+	Bound       *int     `json:"bound"`                    // every solution has at least this many presses, or costs at least this much
+	Solutions   *string  `json:"solutions"`                // null above about 2^65536
 	Log2        *float64 `json:"solutions_log2,omitempty"` // for numbers of more than 40 digits
-	Certificate []any    `json:"certificate"`              // null above maxListed lights
+	Certificate []any    `json:"certificate"`              // null like puzzle, and if there is a solution
 	Verified    bool     `json:"verified"`
 }
 
 const (
-	// maxListed is the number of lights above which --json does not list presses.
+	// maxListed is the number of lights above which --json lists neither presses nor a certificate.
 	maxListed = 1 << 20
-	// maxShown is the maximum number of presses that are listed as text.
+	// maxShown is the maximum number of presses or lights that are listed as text.
 	maxShown = 500
 )
 
@@ -183,7 +183,8 @@ func (j solveJob) certificateText(ctx context.Context, c solve.Certificate) (str
 	return text + wrapped(why) + "\n", nil
 }
 
-// hiddenCertificate explains a certificate whose lights are not shown because there are too many.
+// hiddenCertificate explains a certificate whose lights are not shown, because there are too many
+// or the input was streamed.
 func (in *input) hiddenCertificate() string {
 	start := "There is a set of lights in which every press toggles an even number, but an odd number of them "
 	off, target := "are lit.", "differ from the target."

@@ -25,7 +25,7 @@ type checkedStates struct {
 	Reason     string `json:"reason,omitempty"` // what is wrong
 }
 
-// checkStates prints the contents of a file of states and checks every answer.
+// checkStates summarises a file of states and checks every answer.
 func checkStates(cmd *cobra.Command, name string, o statesOptions) (err error) {
 	if o.to != "" {
 		return errors.New("a file of states already has its target; leave out --to")

@@ -24,7 +24,7 @@ const (
 func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
 
 // stillFormat returns the format that the extension of an output file sets. It returns PBM for
-// anything other than a regular file.
+// standard output, and for a device or a pipe.
 func stillFormat(name string) (string, error) {
 	info, err := os.Stat(name)
 	if name == "-" || err == nil && !info.Mode().IsRegular() {
@@ -41,7 +41,8 @@ func badExtension(name string, formats []string) error {
 	return fmt.Errorf("%s: the extension sets the format; choose one of .%s", name, strings.Join(formats, ", ."))
 }
 
-// checkStill rejects a file whose format cannot hold the input, before any work is done.
+// checkStill rejects an output file whose format does not support presses on the input's board,
+// before any work is done.
 func (in *input) checkStill(name string) error {
 	if name == "" {
 		return nil

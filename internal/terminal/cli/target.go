@@ -64,7 +64,8 @@ func (in *input) differenceRows() pbm.Rows {
 	return facts.DifferenceRows(in.rows, in.targetRows)
 }
 
-// aim sets the target that --to names. If only a board was given, all its lights then start off.
+// aim sets the target that --to names. If only a board was given, all its lights then start off,
+// unless the target is all lights off.
 func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error {
 	switch {
 	case to == "":

@@ -12,8 +12,8 @@ import (
 // A topic is a help page about something that many commands share.
 type topic struct{ name, short, text, examples string }
 
-// topics explain the arguments of commands. A test compares them with the words that the parsers
-// accept.
+// topics explain the arguments of commands. A test checks that boards and puzzles have an example
+// of every keyword of the parsers.
 var topics = []topic{
 	{
 		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as rows x columns, with options after commas. Case and spaces do not

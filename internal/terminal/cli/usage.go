@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/terminal/termtext"
 )
 
-// unknownCommand runs if the arguments name no command. It prints the help, or suggests what to use
-// instead.
+// unknownCommand runs if the arguments name no command. Without arguments, it prints the help. With
+// arguments, it returns an error, which may say what to use instead.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		if advice := elsewhere[strings.ToLower(args[0])]; advice != "" {

@@ -96,8 +96,7 @@ func (r walkReport) text(in *input) string {
 	return text + wrapped(in.reach(r.Count)+"."+r.shorter(in)) + "\n"
 }
 
-// shorter returns a sentence that says how many presses remain if repeated presses cancel out, and
-// how to find a shorter solution.
+// shorter says how to find a shorter solution and, if some presses cancel out, how many remain.
 func (r walkReport) shorter(in *input) string {
 	var buttons []int
 	for _, step := range r.Steps {

@@ -58,7 +58,8 @@ func hostOf(a net.Addr) string {
 }
 
 // lanHost returns the host and port at which other devices on the local network can reach a server
-// that listens on all of this machine's addresses. It returns "" if this machine has no network.
+// that listens on all of this machine's addresses. It returns "" for a server that does not, and if
+// this machine has no network.
 func lanHost(ctx context.Context, a net.Addr) string {
 	t, ok := a.(*net.TCPAddr)
 	if !ok || !t.IP.IsUnspecified() {
