@@ -14,22 +14,22 @@ import (
 	"lightsout/solve"
 )
 
-// A Status is a solver's verdict.
+// A Status says what a solver claims to have found.
 type Status string
 
 // The statuses.
 const (
 	Optimal  Status = "optimal"  // an answer, and a claim that no other is better
 	Solution Status = "solution" // an answer
-	None     Status = "none"     // a proof that there is no answer
-	Unknown  Status = "unknown"  // neither
+	None     Status = "none"     // a claim that there is no answer
+	Unknown  Status = "unknown"  // neither an answer nor such a claim
 )
 
 // An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
 	Status Status `json:"status"`
-	// Presses is how many times each button is pressed. It is nil if the solver reports none: some
-	// theorem provers report only an SZS status.
+	// Presses is how many times each button is pressed. It is nil if the solver does not report
+	// presses: for example, some theorem provers report only an SZS status.
 	Presses []uint8 `json:"presses"`
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8 `json:"lights"`
@@ -39,7 +39,8 @@ type Answer struct {
 	Bound *int `json:"bound"`
 }
 
-// ErrAnswer reports that a solver's output is not an answer, and ErrWrong that an answer is wrong.
+// ErrAnswer reports that a solver's output cannot be read as an answer, and ErrWrong that an answer
+// is wrong.
 var (
 	ErrAnswer = errors.New("not an answer")
 	ErrWrong  = errors.New("a wrong answer")
@@ -53,8 +54,8 @@ func unreadable(format string, args ...any) error {
 type Verdict struct {
 	// Cost is the number of presses, of lights changed (Nearest), or of lights on (Generate).
 	Cost int `json:"cost"`
-	// State is the position that the presses solve: the given position, the nearest solvable
-	// one, or one that the solver invented.
+	// State is the position that the presses solve: the given position, the one with the changed
+	// lights (Nearest), or one that the solver invented (Generate).
 	State puzzle.State `json:"state"`
 	// Presses solve the position. They come from the answer or, if it has only lights, from our
 	// own solver.
@@ -62,7 +63,8 @@ type Verdict struct {
 }
 
 // Verify checks an answer and computes its cost. It applies the presses, or solves the position
-// if the answer has only lights. The error is ErrWrong if the answer does not meet the goal.
+// if the answer has only lights. The error is ErrWrong if the answer does not meet the goal,
+// exceeds AtMost or, where the cost is minimised, claims a different cost.
 func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()
 	if a.Lights != nil {
@@ -165,7 +167,8 @@ func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 // none returns presses in which no button is pressed.
 func (p *Problem) none() []uint8 { return make([]uint8, p.state.Board().Buttons()) }
 
-// wholeNumber parses a number that a solver printed as a cost or as a bound. It rounds up.
+// wholeNumber parses a number that a solver printed as a cost or as a bound. It ignores an excess
+// of up to 1e-6 and rounds up. It returns nil if the word is not a number from -1e9 to 1e9.
 func wholeNumber(word string) *int {
 	value, err := strconv.ParseFloat(strings.TrimSuffix(word, ","), 64)
 	if err != nil || math.IsNaN(value) || math.Abs(value) > 1e9 {

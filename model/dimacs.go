@@ -39,7 +39,7 @@ func (p *Problem) writeCNFXor(t *text) error {
 	return nil
 }
 
-// saysFormula explains how the variables are numbered.
+// saysFormula writes the comment at the top, and explains how the variables are numbered.
 func (p *Problem) saysFormula(t *text) {
 	t.says(p.about()...)
 	buttons, lights := p.state.Board().Buttons(), len(p.sums)

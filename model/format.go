@@ -53,7 +53,8 @@ const (
 	beside               // in a separate file
 )
 
-// languages lists all formats in textbook order: integer programs, formulas, logic.
+// languages lists all formats: integer programs, formulas, constraint and logic programs, and
+// first-order logic.
 var languages = []language{
 	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#", nowhere},
 	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#", nowhere},

@@ -8,9 +8,9 @@ import (
 )
 
 // Formulas have only the values true and false. With two colours, a variable becomes one
-// proposition, and a light's sum is an exclusive or. With m colours, a variable becomes m-1
-// propositions, "it is 1" to "it is m-1", of which at most one is true. The sum is computed term by
-// term, with a proposition for each remainder after each term.
+// proposition, and a light's sum is an exclusive or. With m colours, a variable from 0 to m-1
+// becomes m-1 propositions, "it is 1" to "it is m-1", of which at most one is true. The sum is
+// computed term by term, with a proposition for each remainder after each term.
 
 // A clause is a list of literals, at least one of which is true. A literal is the number of a
 // proposition, counting from 1, or minus that number for its negation.
@@ -35,7 +35,7 @@ type formula struct {
 	parts []part
 }
 
-// maxClauses is the maximum number of clauses in a file.
+// maxClauses is the maximum number of clauses in a file, as checkClauses estimates it.
 const maxClauses = 1 << 23
 
 // proposition returns the number of the proposition that variable v has the given value, which must
@@ -174,7 +174,7 @@ func (x xor) clauses() []clause {
 // remainder but the target.
 func (p *Problem) addUp(f *formula, s sum) []clause {
 	var list []clause
-	before := make([]int, p.colours) // the proposition for each remainder; 0 if impossible
+	before := make([]int, p.colours) // the proposition for each remainder, unless it is known
 	known := true                    // nothing has been added yet, so the remainder is 0
 	for _, v := range s.terms {
 		after := f.newProps(p.colours)
@@ -224,7 +224,7 @@ func (f *formula) newProps(n int) []int {
 	return props
 }
 
-// otherParts returns the constraints that do not belong to a light.
+// otherParts returns the constraints other than domains, sums and the bound.
 func (p *Problem) otherParts(t *text) []part {
 	some := part{about: "some light is on"}
 	if len(p.nonzero) > 0 {

@@ -2,8 +2,8 @@ package model
 
 import "fmt"
 
-// lpColumns returns the variables as solvers number them in an LP file: as they first appear in the
-// objective, the rows and the bounds.
+// lpColumns returns the variables as glpsol numbers them in an LP file: in the order in which they
+// first appear in the objective, the rows and the bounds.
 func (p *Problem) lpColumns(t *text) []variable {
 	g := p.program(t, p.options.BinarySlack)
 	seen := make([]bool, len(g.vars))

@@ -21,10 +21,10 @@ import (
 //	x > 0 & y + 1 = x & z = dot1(y) & o = on(x) & n = n1(x) -> dot1(x) = xor(z, and(o, n)),
 //
 // which Mace4 expands to 26^5 instances for a vector of 25 lights, too many to fit in memory.
-// Written as two cases without names, it has 26^2 instances.
+// Written as two cases without names, it has 26^2 instances for each case.
 
-// maxGenerated is the maximum number of lights in such a vector. The size of the tables that Mace4
-// searches is the square of that number.
+// maxGenerated is the maximum number of lights in such a vector or matrix. For a vector, the tables
+// that Mace4 searches grow with the square of the number of lights.
 const maxGenerated = 400
 
 // writeMace4Vector writes the generator over a domain with one more element than there are lights.
@@ -58,8 +58,8 @@ func (p *Problem) writeMace4Vector(t *text) error {
 	return nil
 }
 
-// writeMace4Matrix writes the generator with lights and patterns as matrices. Its domain needs only
-// as many elements as the longer side of the grid has lights.
+// writeMace4Matrix writes the generator with lights and invariants as matrices. Its domain needs
+// only as many elements as the longer side of the grid has lights, but at least 2.
 func (p *Problem) writeMace4Matrix(t *text) error {
 	g, ok := p.state.Board().Grid()
 	if !ok {
@@ -98,7 +98,7 @@ func (p *Problem) writeMace4Matrix(t *text) error {
 	return nil
 }
 
-// matrixSide returns the side of the square that holds the matrix of a grid.
+// matrixSide returns the side of the square that contains the matrix of a grid.
 func matrixSide(g board.Grid) int { return max(g.Rows, g.Cols, 2) }
 
 // writeBeyond sets a matrix to 0 where the square extends beyond the board.
@@ -144,7 +144,7 @@ func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	case len(p.sums) > maxGenerated:
 		return nil, optionsError("this form can handle at most %d lights", maxGenerated)
 	}
-	// These are the quiet patterns of the board with lights and buttons swapped.
+	// The invariants are the quiet patterns of the board with lights and buttons swapped.
 	turned := make([][]int, len(p.sums))
 	for l, s := range p.sums {
 		turned[l] = p.buttons(s)

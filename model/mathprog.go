@@ -8,8 +8,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// writeMathProg writes GNU MathProg with sets. The model applies to every board, and the data
-// describe this one.
+// writeMathProg writes GNU MathProg with sets. The data describe the board and its lights. Apart
+// from a bound, broken symmetry and the digits of the slack, the model applies to every board.
 func (p *Problem) writeMathProg(t *text) error {
 	t.says(p.about()...)
 	t.line("set LIGHTS;")
@@ -137,8 +137,8 @@ func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) str
 	return "rounds[" + w.light + "]"
 }
 
-// writeMathProgDigits declares the slack as binary digits. Every light has as many digits as the
-// light with the most buttons needs.
+// writeMathProgDigits declares the presses, and the slack as binary digits. Every light has as many
+// digits as the light that needs the most.
 func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	if p.colours == 2 {
 		t.line("var press{%s} binary;", w.buttons)
@@ -152,8 +152,9 @@ func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 	return "(sum{d in 0..digits-1} 2^d * digit[" + w.light + ",d])"
 }
 
-// mathProgExtra declares the unknowns of a light that are not presses, and returns their term in
-// the light's sum.
+// mathProgExtra declares the colours of the lights, which are unknowns for Generate, and for
+// Nearest the changes to them. It returns what such an unknown adds to a light's sum, and to the
+// number of terms in it.
 func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) {
 	switch p.options.Goal {
 	case Nearest:
@@ -171,7 +172,7 @@ func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) 
 	return fmt.Sprintf(" + %s[%s]", extra, w.light), " + 1"
 }
 
-// writeMathProgColours declares the lights, and the target if there is one.
+// writeMathProgColours declares the colours of the lights, and of the target if there is one.
 func (p *Problem) writeMathProgColours(t *text, w mathProgWords) {
 	t.line("param colour{%s} default 0;", w.lights)
 	if p.state.HasTarget() {
@@ -216,7 +217,8 @@ func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
 	}
 }
 
-// writeMathProgData writes the colours of the lights that are on.
+// writeMathProgData writes the colours of the lights that are on in the position and in the target.
+// For Generate, there are none.
 func (p *Problem) writeMathProgData(t *text, index func(int) string) {
 	if p.options.Goal == Generate {
 		return

@@ -29,7 +29,7 @@ func newLattice(sides []int, torus bool) lattice {
 	return t
 }
 
-// place returns the position of a light; the last coordinate varies fastest.
+// place returns the coordinates of a light; the last one varies fastest.
 func (g lattice) place(light int) []int {
 	at := make([]int, len(g.sides))
 	for d := len(g.sides) - 1; d >= 0; d-- {
@@ -76,7 +76,7 @@ func (g lattice) around() string {
 	return "sum{" + rule + "}"
 }
 
-// number returns the number of a light: (i1 * n2 + i2) * n3 + i3.
+// number returns the expression for the number of a light, as in (i1 * n2 + i2) * n3 + i3.
 func (g lattice) number() string {
 	text := g.at[0]
 	for d := 1; d < len(g.sides); d++ {

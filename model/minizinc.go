@@ -38,8 +38,8 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	return nil
 }
 
-// miniZincExtra declares the unknowns of a light that are not presses. It returns their term in
-// the light's sum, and the cost.
+// miniZincExtra declares, for Nearest and Generate, one more unknown for each light. It returns the
+// term for it in the light's sum, and the cost.
 func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 	switch p.options.Goal {
 	case Nearest:

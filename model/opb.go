@@ -61,7 +61,7 @@ func (p *Problem) writeOPBRow(t *text, r row) {
 	if compare == "<=" { // the format has only >= and =
 		compare, sign = ">=", -1
 	}
-	if len(r.terms) == 0 { // a light without buttons has slack 0
+	if len(r.terms) == 0 { // no button toggles this light, but a constraint needs a term
 		t.add("+0 x1 ")
 	}
 	p.writeOPBTerms(t, r.terms, sign)

@@ -32,11 +32,12 @@ type Options struct {
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int `json:"atMost"`
-	// Cut is the maximum number of variables in an exclusive or, in formats that write exclusive
-	// ors as clauses. Longer ones are cut into pieces. 0 means DefaultCut.
+	// Cut is the maximum number of variables in an exclusive or, from 3 to 12; CNF, WCNF and TPTP
+	// cut longer ones into pieces. 0 means DefaultCut.
 	Cut int `json:"cut"`
-	// SlackDigits is how many binary digits the slack has, which limits how many times a light can
-	// go through all its colours. 0 means as many as needed; with fewer, solutions can be lost.
+	// SlackDigits is the maximum number of binary digits in the slack, which limits how many times
+	// a light can go through all its colours. 0 means as many as needed; with fewer, solutions can
+	// be lost.
 	SlackDigits int `json:"slackDigits"`
 	// BinarySlack makes integer programs write the slack as binary digits, with a 0-1 variable for
 	// each digit, instead of as one whole number.
@@ -48,15 +49,16 @@ type Options struct {
 	Break Break `json:"break"`
 }
 
-// Limits, checked before memory is allocated.
+// Limits on the size of a Problem and on its Options.
 const (
 	// maxTerms is the maximum total number of toggles on a board that can be written as a model.
 	maxTerms = 1 << 21
 	// DefaultCut is the default for Options.Cut.
 	DefaultCut = 4
-	// minCut is the minimum width of a piece.
+	// minCut is the minimum for Options.Cut: each piece has a new variable, so cutting into pieces
+	// of two would not make the rest shorter.
 	minCut = 3
-	// maxCut is the maximum width of a piece: k variables take 2^(k-1) clauses.
+	// maxCut is the maximum for Options.Cut: a piece with k variables takes 2^(k-1) clauses.
 	maxCut = 12
 
 	maxDigits = 30
@@ -66,12 +68,12 @@ const (
 var ErrOptions = errors.New("these options cannot be combined")
 
 // ErrYesNo reports that a format can limit the number of presses or lights, but cannot minimise it.
-// It comes with an ErrOptions.
+// The error is also ErrOptions.
 var ErrYesNo = errors.New("answers yes or no and cannot minimise")
 
 var errSteps = errors.New("a model needs buttons that advance each light by one colour")
 
-// optionsError returns an ErrOptions with a reason, formatted as by fmt.Errorf.
+// optionsError returns an ErrOptions with a reason, formatted as by english.Errorf.
 func optionsError(format string, args ...any) error {
 	return english.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
 }
@@ -215,7 +217,8 @@ func (p *Problem) addSums(ctx context.Context) error {
 	return nil
 }
 
-// addGoal adds the variables that the goal needs apart from the presses.
+// addGoal adds the cost, and the variables and constraints that the goal needs besides the presses
+// and sums.
 func (p *Problem) addGoal() {
 	var perLight []int
 	switch p.options.Goal {
@@ -259,8 +262,8 @@ func (p *Problem) buttons(s sum) []int {
 	return slices.DeleteFunc(slices.Clone(s.terms), func(v int) bool { return p.vars[v].kind != press })
 }
 
-// rounds returns the maximum slack of a sum: how many times the light goes through all colours
-// if every variable is at its maximum.
+// rounds returns the maximum slack of a sum: how many times the light goes through all colours if
+// every variable is at its maximum, or less if SlackDigits limits it.
 func (p *Problem) rounds(s sum) int {
 	most := max(p.most(s.terms)-s.target, 0) / p.colours
 	if d := p.options.SlackDigits; d > 0 {

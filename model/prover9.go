@@ -9,7 +9,7 @@ import (
 )
 
 // maxPlanned is the maximum number of lights on a board that is written as a planning problem. It
-// is low because each button's rule contains the whole board.
+// is low because in the format Prover9, each button's rule contains the whole board.
 const maxPlanned = 400
 
 // writeProver9 writes a planning problem: a rule for each button leads from one position to the
@@ -72,8 +72,8 @@ func (p *Problem) writeRule(t *text, button int, lights []int) {
 	t.line("state(%s) -> state(%s) # label(press_%d).", strings.Join(before, ","), strings.Join(after, ","), button)
 }
 
-// logicMegabytes is the memory limit for Prover9 and Mace4, the same as in the experiments of
-// Fazakas, Keresztes and Groza. The default is 500.
+// logicMegabytes is the memory limit in the files for Prover9 and in Mace4's two generators, the
+// same as in the experiments of Fazakas, Keresztes and Groza.
 const logicMegabytes = 1000
 
 // writePosition writes the position, in the given form, before the rules.
@@ -102,8 +102,9 @@ func colourList(s puzzle.State) string {
 }
 
 // writeProver9Lists writes the planning problem in the style of Fazakas, Keresztes and Groza: a
-// position is a list of numbers, and a press walks through the list and toggles the button's
-// neighbours, which n defines. In this format, lights and buttons are numbered from 1.
+// position is a list of numbers, and a press goes through the list and toggles the button's lights,
+// which n defines. In this format, lights and buttons are numbered from 1, except in the labels of
+// the rules.
 func (p *Problem) writeProver9Lists(t *text) error {
 	if err := p.checkPlan(); err != nil {
 		return err
@@ -143,7 +144,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	return nil
 }
 
-// writeNeighbours defines n: by arithmetic on a plain grid, or else by a list.
+// writeNeighbours defines n: by arithmetic on a plane grid with the plus rule, or else by a list.
 func (p *Problem) writeNeighbours(t *text) {
 	g, ok := p.state.Board().Grid()
 	if ok && g.Surface == board.Plane && g.Rule == board.Plus {
@@ -169,7 +170,7 @@ func (p *Problem) writeNeighbours(t *text) {
 	t.line(").")
 }
 
-// notAtEnd returns the condition that a light is not at the end of a row.
+// notAtEnd returns the condition that a light is not at the end of a row, followed by &.
 func notAtEnd(x string, g board.Grid) string {
 	var b strings.Builder
 	for row := 1; row <= g.Rows; row++ {

@@ -77,7 +77,8 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	return a, nil
 }
 
-// statusOf returns the status of the first phrase that occurs in the text.
+// statusOf takes pairs of a phrase and a status. It returns the status of the first pair whose
+// phrase occurs in the text, or "" if none does.
 func statusOf(text string, phrases ...[2]string) Status {
 	for _, x := range phrases {
 		if strings.Contains(text, x[0]) {

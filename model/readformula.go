@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// satStatus parses a line that starts with s, or minisat's first word. It returns false
-// for other lines.
+// satStatus parses a line that starts with s, the first line of minisat's file, or CaDiCaL's
+// comment that it reached a limit. It returns false for other lines.
 func satStatus(line string) (Status, bool) {
 	if line == "c UNKNOWN" { // CaDiCaL prints this when it reaches its limit
 		return Unknown, true

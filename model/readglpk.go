@@ -28,9 +28,9 @@ func glpkStatus(output string) Status {
 	if s := statusOf(output,
 		[2]string{"INTEGER OPTIMAL SOLUTION FOUND", "optimal"},
 		[2]string{"PROBLEM HAS NO", "none"},
-		[2]string{"\nUNSATISFIABLE\n", "none"}, // also with --minisat
-		[2]string{"\nSATISFIABLE\n", "solution"},
-		[2]string{">>>>>", "solution"}, // it found a solution and was stopped
+		[2]string{"\nUNSATISFIABLE\n", "none"},   // with --minisat
+		[2]string{"\nSATISFIABLE\n", "solution"}, // with --minisat
+		[2]string{">>>>>", "solution"},           // it found a solution and was stopped
 		[2]string{"TIME LIMIT EXCEEDED", "unknown"}); s != "" {
 		return s
 	}
@@ -68,8 +68,8 @@ func readsGLPK(columns columnsOf, prints bool) func(*Problem, string) (Answer, e
 	}
 }
 
-// namedColumns reads the table that -o writes. The names are those of the variables in LP and MPS,
-// or in MathProg with the number of the button or its coordinates.
+// namedColumns reads the table that -o writes. The presses are named x0, x1, .. in LP and MPS. In
+// MathProg they are press[..], with the number of the button or its coordinates.
 func (p *Problem) namedColumns(table string) ([]uint8, error) {
 	presses := p.none()
 	for _, m := range glpkNamed().FindAllStringSubmatch(table, -1) {

@@ -7,7 +7,7 @@ import (
 
 var smtValue = lazily(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
 
-// readSMT reads the first word, which is the verdict, and the values.
+// readSMT reads the status, from the first line that has one, and the values.
 func (p *Problem) readSMT(output string) (Answer, error) {
 	var a Answer
 	for line := range strings.Lines(output) {
@@ -88,7 +88,7 @@ func (p *Problem) readASP(output string) (Answer, error) {
 
 var szsStatus = lazily(`SZS status (\w+)`)
 
-// readSZS reads a prover's verdict, which does not include presses.
+// readSZS reads a prover's status, which does not come with presses.
 func (p *Problem) readSZS(output string) (Answer, error) {
 	switch lastMatch(szsStatus(), output) {
 	case "Satisfiable", "CounterSatisfiable":

@@ -71,7 +71,7 @@ var prover9State = lazily(`^[0-9]+ (-?)state\(\[?([0-9]+(?:,[0-9]+)*)\]?\)\.`)
 // readProver9 reads a game from a proof. The proof starts with the goal as it was written, with a
 // label. Next come positions that follow from the first one. If Prover9 has reasoned backwards,
 // there are also negated positions, from which the goal would follow. The two sequences meet, and
-// the buttons between them are the game.
+// their presses together are the game.
 func (p *Problem) readProver9(output string) (Answer, error) {
 	a := Answer{Status: statusOf(output,
 		[2]string{"THEOREM PROVED", "solution"},
@@ -105,7 +105,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	return a, p.meet(&a, forward, backward)
 }
 
-// A walk is a list of positions, each one press away from an earlier one.
+// A walk is a list of positions, each but the first one press away from an earlier one.
 type walk []visit
 
 type visit struct {

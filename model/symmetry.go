@@ -17,11 +17,13 @@ type Break string
 // The ways to break symmetry.
 const (
 	// BreakQuiet fixes one button for each independent quiet pattern at 0. Adding quiet patterns
-	// turns every solution into one that does not press these buttons. It cannot be combined with
-	// Fewest, or with Any and AtMost, because the remaining solution need not be the shortest.
+	// turns every solution into one that does not press these buttons. It needs a prime number of
+	// colours. It cannot be combined with Fewest, or with Any and AtMost, because the remaining
+	// solution need not be the shortest.
 	BreakQuiet Break = "quiet"
-	// BreakSymmetry excludes some solutions that are images of others. It is for positions that are
-	// symmetric under a reflection or rotation, so that the image of a solution is also a solution.
+	// BreakSymmetry excludes some solutions that are images of others. It is for positions (with
+	// Generate, boards) that are symmetric under a reflection or rotation, so that the image of a
+	// solution is also a solution.
 	BreakSymmetry Break = "symmetry"
 )
 
@@ -91,8 +93,8 @@ func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error)
 
 // orderMirrored adds constraints for each symmetry of the position. Of a solution and its images,
 // at least the lexicographically first remains: at the first button that the symmetry moves, that
-// solution has at most as many presses as at the button's image. If there is only one solution, it
-// is its own image and is not excluded.
+// solution has at most as many presses as at the button's image. With Any or Fewest, if no presses
+// are quiet, the only solution is its own image, so every button that moves gets a constraint.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {
@@ -122,8 +124,9 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// mirrors returns where the reflections and rotations of the drawing move each light. It
-// includes only those that preserve the board and, except for Generate, the position.
+// mirrors returns where the reflections and rotations of the drawing move each light, and the
+// button with the same number. It includes only those that preserve the board and, except for
+// Generate, the position.
 func (p *Problem) mirrors() [][]int {
 	var found [][]int
 	for _, m := range symmetry.Of(p.state.Board()) {

@@ -16,7 +16,7 @@ import (
 // context, sticks, and nothing is written after it.
 type text struct {
 	w       *bufio.Writer
-	ctx     context.Context //nolint:containedctx // a text lives for one call to Write
+	ctx     context.Context //nolint:containedctx // a text does not outlive the call that creates it
 	comment string          // starts a comment line
 	steps   int             // lines and items so far, to check the context from time to time
 	err     error
@@ -35,7 +35,8 @@ func (t *text) line(format string, args ...any) {
 // between is the number of lines or items between two checks of the context.
 const between = 256
 
-// goesOn reports whether writing should continue: nothing has failed, and the context is not done.
+// goesOn reports whether writing should continue: nothing has failed, and the context was not done
+// at the last check.
 func (t *text) goesOn() bool {
 	if t.steps++; t.steps%between == 0 && t.err == nil {
 		t.err = t.ctx.Err()
@@ -174,7 +175,8 @@ func (p *Problem) wanted() string {
 	}
 }
 
-// numbering draws the numbers of a small grid, and lists the names of a graph's nodes.
+// numbering lists the names of a graph's nodes, draws the numbers of the lights on a small grid, or
+// says how they are numbered on a large one. On other boards, it returns nil.
 func (p *Problem) numbering() []string {
 	const most = 16
 	b := p.state.Board()
