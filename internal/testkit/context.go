@@ -8,9 +8,9 @@ import (
 )
 
 // A Watched context counts how many times the code under test checks it, with Err or Done, and can
-// cancel itself at one of these checks. Then the code always stops at the same place, however busy
-// the machine is, and the number of later checks shows how soon it stopped. It is safe for
-// concurrent use.
+// cancel itself at one of these checks. Then code in one goroutine always stops at the same place,
+// however busy the machine is, and the number of later checks shows how soon it stopped. A Watched
+// is safe for concurrent use.
 type Watched struct {
 	context.Context //nolint:containedctx // this type is itself a context
 	cancel          context.CancelFunc
@@ -18,11 +18,11 @@ type Watched struct {
 	looks           atomic.Int64
 }
 
-// Watch returns a context that counts checks and is done when its parent is.
+// Watch returns a context that counts checks. It is done when its parent is, or after Cancel.
 func Watch(parent context.Context) *Watched { return CancelAt(parent, 0) }
 
-// CancelAt returns a context that is cancelled at the given check, counting from 1: that check
-// and all later ones find it done.
+// CancelAt is like Watch, but the given check, counting from 1, cancels the context: that check and
+// all later ones find it done.
 func CancelAt(parent context.Context, look int) *Watched {
 	inner, cancel := context.WithCancel(parent)
 	return &Watched{Context: inner, cancel: cancel, at: int64(look)}
@@ -35,7 +35,8 @@ func (w *Watched) Err() error {
 }
 
 // Done also counts as a check: select calls it each time it waits for the context. Contexts
-// derived from this one are cancelled with it; they check once, when they are created.
+// derived from this one are cancelled with it; they check it when they are created, and again if
+// they are cancelled before it.
 func (w *Watched) Done() <-chan struct{} {
 	w.look()
 	return w.Context.Done()
@@ -53,7 +54,8 @@ func (w *Watched) Cancel() { w.cancel() }
 // Looks returns how many times the work has checked the context.
 func (w *Watched) Looks() int { return int(w.looks.Load()) }
 
-// Late returns how many times the work has checked the context after it was cancelled.
+// Late returns how many times the work has checked the context after the check of CancelAt. For a
+// context from Watch, it is 0.
 func (w *Watched) Late() int {
 	if w.at == 0 {
 		return 0
