@@ -29,15 +29,16 @@ type Reply struct {
 	Format  model.Format
 	Seconds float64
 	// Trouble is ErrTime, ErrMemory or ErrProcesses if the solver was stopped, wraps model.ErrAnswer if
-	// its output could not be read, and wraps model.ErrWrong if its answer was no better than the last
-	// one although that was asked. Otherwise it is nil.
+	// its output could not be read, and is model.ErrWrong if it was asked for a better answer than its
+	// last one and gave one that is not. Otherwise it is nil.
 	Trouble error
 	// Asked is how many times the solver ran.
 	Asked int
 }
 
-// Ask writes the model, runs the solver on it and reads its answer. It returns an error only if the
-// question cannot be put to the solver, or if the solver could not run at all.
+// Ask writes the model, runs the solver on it and reads its answer. It returns an error if the
+// question cannot be put to the solver, the solver cannot run, its output cannot be collected, or
+// the context is done. Other failures are in Reply.Trouble.
 func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	q, err := s.accept(q)
 	if err != nil {
@@ -76,7 +77,7 @@ func (s Solver) accept(q Question) (Question, error) {
 	return q, nil
 }
 
-// binary returns the options of a question, adapted for a solver that supports only 0/1 variables.
+// binary returns the options of a question, adapted if the solver supports only 0/1 variables.
 func (s Solver) binary(q Question) (model.Options, error) {
 	o := q.Options
 	if s.Binary {
@@ -88,7 +89,7 @@ func (s Solver) binary(q Question) (model.Options, error) {
 	return o, nil
 }
 
-// usual returns the solver's first format that supports the board.
+// usual returns the solver's first format, or CNF instead of CNFXor for more than two colours.
 func (s Solver) usual(q Question) model.Format {
 	if s.Formats[0] == model.CNFXor && q.State.Board().Colours() > 2 {
 		return model.CNF
@@ -134,8 +135,8 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 	return a.read(p, reply, output), nil
 }
 
-// runAll runs the solver's commands one by one, within a shared time limit. It returns the output
-// of the last one.
+// runAll runs the solver's commands one by one, within a shared time limit, until one is stopped.
+// It returns the output of the last one that ran.
 func (a asker) runAll(ctx context.Context, file, start string, l Limits) (reply Reply, output string, err error) {
 	reply = Reply{Format: a.question.Format, Asked: 1}
 	steps := a.solver.steps(request{a.paths, file, start, reply.Format, l.Time.Seconds()})
@@ -179,7 +180,7 @@ func (a asker) create(name string, write func(io.Writer) error) (err error) {
 	return write(f)
 }
 
-// read parses the output. A missing answer is an error unless the solver was stopped.
+// read parses the output. If that fails, it sets Trouble, unless the solver was stopped.
 func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
 	answer, err := p.Read(a.solver.dialect(reply.Format), output)
 	if err != nil {

@@ -19,7 +19,7 @@ type Agreement string
 const (
 	Agrees    Agreement = "agrees"
 	Differs   Agreement = "differs"   // the answer is wrong, or cannot be read
-	Undecided Agreement = "undecided" // the solver was stopped before it had an answer
+	Undecided Agreement = "undecided" // neither is certain, for example because the solver was stopped
 )
 
 // ErrLeast reports that a solver cannot minimise.
@@ -240,7 +240,8 @@ func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, erro
 
 func possible(is bool) Reference { return Reference{Possible: &is} }
 
-// referGenerate reports that a solvable position exists if any button toggles a light.
+// referGenerate reports whether there is a solvable position with a light on: there is one if any
+// button toggles a light. If there is also a bound, it leaves the question open.
 func referGenerate(q Question) Reference {
 	b := q.State.Board()
 	for button := range b.Buttons() {

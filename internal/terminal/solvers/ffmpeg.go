@@ -35,7 +35,7 @@ var videoArguments = map[VideoFormat][]string{
 }
 
 const (
-	// pipeGrace is how long to wait for ffmpeg's pipes after it is killed.
+	// pipeGrace is how long to wait for ffmpeg's pipes to close after it ends or the context is done.
 	pipeGrace = 5 * time.Second
 	// maxComplaint is the maximum number of bytes of ffmpeg's error output to keep.
 	maxComplaint = 400

@@ -21,7 +21,7 @@ func DefaultLimits() Limits {
 // grace is how long a program may take to print its best answer after the signal to stop.
 const grace = time.Second
 
-// The limits that a program can exceed.
+// The errors for programs that exceed a limit.
 var (
 	ErrTime      = errors.New("it took too long")
 	ErrMemory    = errors.New("it used too much memory")

@@ -9,8 +9,9 @@ import (
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// minimise finds the minimum with a solver that only decides: it asks for an answer, then for a
-// cheaper one, until the solver proves that none exists.
+// minimise finds the minimum with a solver that only decides whether an answer exists: it asks for
+// an answer, then for cheaper ones, until the solver claims that there are none. It ends earlier if
+// the cost is 0, if an answer is wrong, or if the solver gives none in time.
 func (a asker) minimise(ctx context.Context) (Reply, error) {
 	best := Reply{Format: a.question.Format, Answer: model.Answer{Status: model.Unknown}}
 	o := a.question.Options

@@ -30,16 +30,16 @@ shift 3; exec "$@"`
 	return cmd
 }
 
-// A procGroup is a process and its descendants. The system's limits apply to single processes, and
-// a process can leave its group or lose its parent. So procGroup searches for members by group, by
-// parent and by a cookie in the environment, and remembers those it has seen. It misses only a
-// process that sheds all three between two searches.
+// A procGroup is a process and its descendants. The system's memory limit applies to single
+// processes, and a process can leave its group or lose its parent. So procGroup searches for
+// members by group, by parent and by a cookie in the environment, and remembers those it has seen.
+// It misses only a process that sheds all three between two searches.
 type procGroup struct {
 	leader int
 	cookie []byte
 	seen   map[int]string // start time by process ID, because IDs are reused
 	looked time.Time
-	others int // number of processes on the system at the start, or when it last grew too much
+	others int // processesOfSystem at the start, or when it last grew too much
 }
 
 func newProcGroup(leader int, cookie string) *procGroup {
@@ -109,8 +109,8 @@ func (f *procGroup) has(p process) bool {
 }
 
 // readProcess reads a process from /proc, and returns false if it is not alive. The name in
-// parentheses is followed by the state, the parent, the group and, further on, the start time and
-// the resident pages.
+// parentheses is followed by the state, the parent, the group and, further on, the number of
+// threads, the start time and the resident pages.
 func readProcess(pid int) (process, bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -140,7 +140,7 @@ func processesOfSystem() int {
 }
 
 // look checks the limits of the whole group, usually at most once every 50 ms. If many processes
-// appear suddenly, it checks immediately and pauses the group first, because a fork bomb doubles
+// have appeared, it does not wait that long and pauses the group first, because a fork bomb doubles
 // faster than look can count.
 func (f *procGroup) look(l Limits) error {
 	crowd := processesOfSystem() > f.others+l.Processes
@@ -168,10 +168,11 @@ func (f *procGroup) look(l Limits) error {
 	return nil
 }
 
-// tell asks the group to stop. Solvers then print their best answer.
+// tell asks the group to stop. Many solvers then print their best answer.
 func (f *procGroup) tell() { _ = syscall.Kill(-f.leader, syscall.SIGTERM) }
 
-// end kills the group. It repeats until it finds no members, to catch new processes.
+// end kills the group. It repeats, at most 1,000 times, until it finds no members, to catch new
+// processes.
 func (f *procGroup) end() {
 	_ = syscall.Kill(-f.leader, syscall.SIGKILL)
 	for range 1000 {

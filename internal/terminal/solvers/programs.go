@@ -18,7 +18,7 @@ var dialects = map[model.Format]model.Dialect{
 // numbers the columns differently.
 var glpkDialects = map[model.Format]model.Dialect{model.LP: model.GLPKLPOutput, model.MPS: model.GLPKMPSOutput}
 
-// one returns the dialect of a solver that answers alike in LP and MPS.
+// one returns the dialects of a solver that answers in the same way for LP and MPS.
 func one(d model.Dialect) map[model.Format]model.Dialect {
 	return map[model.Format]model.Dialect{model.LP: d, model.MPS: d}
 }
@@ -40,7 +40,7 @@ func on(args func(request) []string) func(request) []command {
 	}
 }
 
-// solvers are the supported solvers, in the order of model.Formats.
+// solvers are the supported solvers, in the order of their usual formats in model.Formats.
 var solvers = []Solver{
 	{
 		Name: "glpsol", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",

@@ -23,7 +23,8 @@ type command struct {
 	reserves bool
 	// keeps names a file in the folder whose content is appended to the output.
 	keeps string
-	// stdout names a file in the folder that receives standard output, if another command reads it.
+	// stdout names a file in the folder that receives standard output and standard error. It is set if
+	// another command reads the file.
 	stdout string
 }
 
@@ -70,7 +71,8 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	return r, err
 }
 
-// watch waits for a program. If the program reaches a limit, watch stops it and its descendants.
+// watch waits for a program. If the program reaches a limit or the context is done, watch stops it
+// and returns the error. In the end, it kills the program's descendants.
 func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped error) {
 	done := make(chan struct{})
 	go func() {

@@ -61,8 +61,8 @@ func solvableState(r *rand.Rand, b *board.Board) puzzle.State {
 	return off.Apply(puzzle.PressesOfTimes(b, times))
 }
 
-// randomGraph returns a random board with eight nodes, each of which toggles itself and a few
-// others.
+// randomGraph returns the name of a random board with eight nodes. Each toggles itself and, on
+// average, a third of the others.
 func randomGraph(r *rand.Rand) string {
 	const nodes = 8
 	toggles := make([][]string, nodes)

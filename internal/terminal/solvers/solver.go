@@ -21,7 +21,7 @@ var ErrAbsent = errors.New("not installed")
 // A Solver is an external program that solves models.
 type Solver struct {
 	Name     string
-	Programs []string       // the programs it needs; the last one is the solver itself
+	Programs []string       // the programs it needs; the last one is the solver, or runs it (HiGHS)
 	Formats  []model.Format // the formats it reads, the usual one first
 	Package  string         // how to install it
 	// Minimises lists the formats in which the solver can minimise. In other formats that support
@@ -29,13 +29,13 @@ type Solver struct {
 	Minimises []model.Format
 	// Starts lists the formats in which the solver supports a start.
 	Starts []model.Format
-	// Witness is set if the solver's answers include presses.
+	// Witness is set if the solver's answers include presses or, in some formats of Mace4, lights.
 	Witness bool
 	// Binary is set if the solver supports only 0/1 variables in integer programs.
 	Binary bool
 
 	version  versionOf
-	programs map[model.Format]model.Dialect // dialects for integer programs, if it reads them
+	programs map[model.Format]model.Dialect // dialects for LP and MPS, if it reads them
 	steps    func(request) []command
 }
 
@@ -114,8 +114,9 @@ func (s Solver) Paths() ([]string, error) {
 	return paths, nil
 }
 
-// Version returns the version that the program prints or, failing that, the version of its system
-// package. It returns "unknown" if neither is available.
+// Version returns the version that the program prints. For a program that prints none, it returns
+// the version of its package: from npm for HiGHS, from the system for others. It returns "unknown"
+// if that fails.
 func (s Solver) Version(ctx context.Context) string {
 	paths, err := s.Paths()
 	if err != nil {

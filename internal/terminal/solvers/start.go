@@ -39,8 +39,8 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 		if err != nil {
 			return nil, err
 		}
-		// Elimination is linear, so this equals the XOR of the solutions to the position and to the
-		// target.
+		// With two colours, this solves the XOR of the position and the target, as the XOR of their
+		// solutions does.
 		presses, err := solver.Solve(ctx, state)
 		if errors.Is(err, solve.ErrUnsolvable) {
 			return nil, fmt.Errorf("%w: there is no solution to start from; with the goal nearest, use --start heuristic", model.ErrOptions)
