@@ -15,14 +15,15 @@ type background struct {
 	stop   context.CancelFunc
 }
 
-// workedMsg carries a result. The screen's goroutine calls show.
+// workedMsg carries a result. Update calls show, which may therefore change the model.
 type workedMsg struct {
 	of     *background
 	number int
 	show   func(m *model) tea.Cmd
 }
 
-// start runs work in the background. The function that work returns shows the result.
+// start returns a command that runs work in the background. The function that work returns shows
+// the result.
 func (b *background) start(m *model, note string, work func(context.Context) func(*model) tea.Cmd) tea.Cmd {
 	b.end()
 	ctx, stop := context.WithCancel(m.ctx)

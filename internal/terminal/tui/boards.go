@@ -32,7 +32,8 @@ var choices = []choice{
 	{"Petersen graph", "graph6=IheA@GUAo"},
 }
 
-// boardName returns the menu's name for a board, or its spec if it is not in the menu.
+// boardName returns the menu's name for a board or, if it is not in the menu, its spec, shortened
+// to at most 30 characters.
 func boardName(b *board.Board) string {
 	spec := b.String()
 	for _, c := range choices {

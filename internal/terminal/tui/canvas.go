@@ -89,7 +89,7 @@ func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 	}
 }
 
-// toASCII replaces all characters with plain ASCII.
+// toASCII replaces the characters that have a replacement in plain ASCII.
 func (c *canvas) toASCII() {
 	for i := range c.cells {
 		c.cells[i].r = termtext.Glyph(c.cells[i].r)

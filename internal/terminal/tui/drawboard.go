@@ -15,14 +15,15 @@ type look struct {
 	cursor  int         // a light, or -1
 	touched map[int]int // lights that the button under the cursor toggles
 	area    map[int]int // lights that a hint or lesson points out
-	settled map[int]int // lights whose buttons a hint has settled
+	settled map[int]int // lights whose buttons a hint has settled, or says to settle first
 	presses map[int]int // number of presses
 	proof   map[int]int // weights of the lights in a proof
 	wrong   map[int]int // lights that differ from the target
 	won     bool
 }
 
-// hint adds the marks of a hint: what is settled, the light that is wrong, and what to press.
+// hint adds the marks of a hint: the buttons that are settled or to settle first, the lights that
+// the hint points out, and its button.
 func (k *look) hint(h coach.Hint) {
 	k.settled, k.area = setOf(h.Settled), setOf(h.Marked)
 	if h.Kind == coach.Told {
@@ -155,8 +156,8 @@ func stretched(lines [3]string, t tile) []string {
 	return all
 }
 
-// medium draws a light of 5 x 2 characters, which leaves half a line free below. Its first line is
-// filled, so that a mark on it can be read.
+// medium draws a light of 5 x 2 characters. A lit one fills its first line, so that a mark there
+// can be read, and the upper half of its second line.
 func (d lightDrawing) medium() {
 	lines := [2]string{"╭───╮", "╰───╯"}
 	switch {
@@ -222,8 +223,9 @@ func (d lightDrawing) lines(lines []string) {
 	}
 }
 
-// centre writes the mark and, on boards with more than two colours, the colour into a cell of the
-// light, which a lit light fills.
+// centre writes the mark into a cell of the light. On boards with more than two colours, it also
+// writes the colour of a lit light: into that cell or, next to a mark, into the cell before it. In
+// a lit light, these cells are filled.
 func (d lightDrawing) centre(dx, dy int) {
 	on := func(r rune, with ink) cell {
 		if d.colour == 0 {
@@ -311,7 +313,8 @@ func drawLevel(c *canvas, y int, left bool) {
 	c.set(c.w/2, y, cell{r: arrow, ink: inkSeamB})
 }
 
-// maxWires is the maximum number of lines drawn for a graph. More would be a tangle.
+// maxWires is the maximum number of lines drawn for a graph. If there are more, none are drawn,
+// because they would be a tangle.
 const maxWires = 120
 
 // drawWires draws a dashed line from each button to the other lights it toggles, once if they toggle

@@ -48,8 +48,8 @@ func (e *editorScreen) check(m *model) tea.Cmd {
 	})
 }
 
-// start runs work in the background, and shows the position that it returns. The board is analysed
-// once, before the first work on it.
+// start runs work in the background, and shows the position that it returns. It first analyses the
+// board, unless earlier work has done so and was not cancelled.
 func (e *editorScreen) start(m *model, note string, work func(context.Context, *coach.Coach) (checked, error)) tea.Cmd {
 	c, state := e.coach, e.state
 	return e.background.start(m, note, func(ctx context.Context) func(*model) tea.Cmd {
@@ -206,7 +206,7 @@ func (e *editorScreen) change(m *model) tea.Cmd {
 	return e.check(m)
 }
 
-// repair makes the position solvable by changing the fewest lights.
+// repair makes the position solvable by changing as few lights as Nearest can find.
 func (e *editorScreen) repair(m *model) tea.Cmd {
 	if e.good || e.state.Solved() {
 		return nil

@@ -24,7 +24,7 @@ func dataFolder() folder {
 	dir, err := os.UserConfigDir()
 	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" {
 		dir = os.Getenv("XDG_DATA_HOME")
-		if err = nil; !filepath.IsAbs(dir) { // the specification ignores relative paths
+		if err = nil; !filepath.IsAbs(dir) { // the specification says to ignore relative paths
 			dir, err = os.UserHomeDir()
 			dir = filepath.Join(dir, ".local", "share")
 		}
@@ -43,7 +43,7 @@ func (f folder) path(name string) string {
 	return filepath.Join(string(f), filepath.FromSlash(name))
 }
 
-// errTooLong reports a file that is longer than any that this program writes.
+// errTooLong reports a file of more than play.MaxStats bytes.
 var errTooLong = errors.New("it is too long")
 
 // Read returns the contents of a file.

@@ -82,7 +82,8 @@ func (f frame) draw(c *canvas) {
 	drawKeys(c, c.h-1, keys)
 }
 
-// drawPlace draws the place at the right end of the status line, with the remark after it if both fit.
+// drawPlace draws the place at the right end of the status line, if it fits, with the part after it
+// if both fit.
 func (f frame) drawPlace(c *canvas, y int) {
 	free := c.w - 4 - utf8.RuneCountInString(f.status)
 	for _, text := range []string{strings.TrimSpace(f.place + "   " + f.part), f.place} {
@@ -93,7 +94,7 @@ func (f frame) drawPlace(c *canvas, y int) {
 	}
 }
 
-// readableWidth is the maximum width of a line of text, however wide the window is.
+// readableWidth is the maximum width of a line of a message, however wide the window is.
 const readableWidth = 100
 
 // wrapFrom wraps a string whose first line is indented.
@@ -117,7 +118,8 @@ const (
 	arrowKeys = "arrows"
 )
 
-// drawKeys writes as many keys as fit on a line, always including the one for help.
+// drawKeys writes a line of keys. If they do not all fit, it drops the arrow keys and then keys
+// from the end, but neither the first one nor the one for help.
 func drawKeys(c *canvas, y int, keys []hotkey) {
 	keys = slices.Clone(keys)
 	if keysWidth(keys) > c.w-1 && len(keys) > 0 && keys[0].key == arrowKeys {
@@ -218,7 +220,8 @@ func drawPanel(c *canvas, top, lines int, text []panelLine) {
 	c.put(x, y+1+len(text), "╰"+strings.Repeat("─", panelWidth-2)+"╯", inkGood)
 }
 
-// middle returns the light nearest to the middle of the board.
+// middle returns the light nearest to the middle of the board, or 0 if there are fewer buttons than
+// lights, because a game's cursor is a button.
 func middle(b *board.Board) int {
 	if b.Buttons() < b.Lights() {
 		return 0

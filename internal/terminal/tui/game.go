@@ -29,11 +29,11 @@ type gameScreen struct {
 	touch  bool        // show what a press toggles
 	answer bool        // show a shortest solution
 	again  bool        // the game had already been won when it was opened
-	// presses is the solution, nil while it is being computed.
+	// presses is the solution that answer shows; nil while it is being computed.
 	presses    map[int]int
 	background background
 	from       int       // the first visible line of a long message
-	table      *dayTable // the player's place on the leaderboard, nil without a service
+	table      *dayTable // the player's place on the leaderboard, nil if no result was sent
 }
 
 func newGameScreen(g *saves.Game, level play.Level) *gameScreen {
@@ -205,7 +205,8 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 	return cmd
 }
 
-// next opens another puzzle. After a journey level, it opens the next level.
+// next opens another puzzle. After a journey level, it opens the next level to play, if there is
+// one.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelTitle(s.game.View().ID) != "" {
 		if id := m.journey.Path().Next; id != "" {
@@ -319,8 +320,8 @@ func timesOf(p puzzle.Presses) map[int]int {
 	return times
 }
 
-// askHint computes the next hint in the background, and shows it. If a hint is shown already, it
-// makes its presses.
+// askHint computes the next hint in the background, and shows it. If a hint that says what to press
+// is already shown, askHint makes its presses instead.
 func (s *gameScreen) askHint(m *model) tea.Cmd {
 	if s.hint != nil && s.hint.Times > 0 && s.note == "" {
 		return s.changed(m, s.game.Follow(*s.hint))

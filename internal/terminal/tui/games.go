@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/saves"
 )
 
-// gamesScreen lists the saved games, so that the player can continue one.
+// gamesScreen lists the unfinished games, so that the player can continue one.
 type gamesScreen struct {
 	back    *menuScreen
 	games   []saves.Unfinished
@@ -43,7 +43,8 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "continue"}, {"d", "remove"}, {"esc", "back"}})
 }
 
-// describeGame describes a saved game: its board or ID, and the number of presses.
+// describeGame describes a saved game: its ID, sometimes after the name of its board, and the
+// number of presses.
 func describeGame(g saves.Unfinished) (name, presses string) {
 	name = g.ID
 	if spec, _, isPosition := strings.Cut(name, ":"); isPosition {

@@ -171,7 +171,8 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	}
 }
 
-// answerText says how to read the solution on the board or, if the buttons are not lights, names them.
+// answerText says how to read the solution on the board or, if the buttons are not lights, names
+// the buttons to press.
 func (s *gameScreen) answerText(g play.View) string {
 	b := s.game.Start().Board()
 	switch {
@@ -275,7 +276,8 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	drawPanel(c, linesAbove, room, lines)
 }
 
-// patternLines draws the quiet pattern that shortens a chase, if there is room for it.
+// patternLines returns a drawing of the quiet pattern that shortens a chase, or nil if there is
+// none or no room for it.
 func (s *gameScreen) patternLines(room int) []panelLine {
 	g, ok := s.game.Start().Board().Grid()
 	if !ok || len(s.trail.Pattern) == 0 || g.Rows+1 > room || 2*g.Cols > panelWidth-4 {

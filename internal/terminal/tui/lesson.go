@@ -34,14 +34,14 @@ func (s *gameScreen) learn(m *model) tea.Cmd {
 	})
 }
 
-// A reading is the chase table while a lesson reads it.
+// A reading is a chase table that a lesson refers to, and the rows of it to use now.
 type reading struct {
 	lines []string
-	rows  []int // the rows that the position asks for
+	rows  []int // indices in lines of the rows to use at the position
 }
 
-// readTable returns the table that a lesson reads. It is empty if the lesson reads none, or if the
-// board is too large to have one.
+// readTable returns the table that a lesson refers to. It is empty if the lesson refers to none, or
+// if the table cannot be computed.
 func readTable(ctx context.Context, l coach.Lesson, s puzzle.State) reading {
 	if !l.Table {
 		return reading{}
@@ -62,8 +62,8 @@ func (r reading) width() int {
 	return wide
 }
 
-// draw draws the table to the left of a board, with an arrow at the rows to read. A long table
-// starts near the first of them.
+// draw draws the table to the left of a board, if there is room, with an arrow at the rows to use.
+// A long table starts near the first of them.
 func (r reading) draw(c *canvas, v boardView) {
 	if wide := r.width(); wide == 0 || wide+5 > v.x {
 		return
@@ -84,7 +84,7 @@ func (r reading) draw(c *canvas, v boardView) {
 }
 
 // maxRowsPrinted is the length of the longest table that a lesson prints in full. Of a longer one,
-// it prints the rows that the position asks for.
+// it prints only the rows to use at the position.
 const maxRowsPrinted = 32
 
 // print prints the table.

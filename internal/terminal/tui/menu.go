@@ -50,7 +50,7 @@ func newMenu() *menuScreen {
 }
 
 // setGames sets the saved games and rebuilds the items, including one for continuing if there is a
-// saved game. The cursor stays on its item.
+// saved game. The cursor stays on its item, or moves to the first one if its item is gone.
 func (s *menuScreen) setGames(games []saves.Unfinished) {
 	chosen := itemDaily
 	if len(s.items) > 0 {
@@ -78,7 +78,7 @@ func (s *menuScreen) setDaily(msg dailyMsg) {
 	}
 }
 
-// resolveDaily computes the position of today's puzzle in the background, if it is not known yet.
+// resolveDaily computes the position of today's puzzle in the background, once a day.
 func (m *model) resolveDaily() tea.Cmd {
 	if m.menu.day == m.env.day() {
 		return nil
@@ -142,8 +142,8 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 // isRoomy reports whether the window is tall enough for blank lines between groups of items.
 func isRoomy(m *model) bool { return m.h >= roomyHeight }
 
-// line returns the line on which an item appears. In a roomy window, a blank line precedes each
-// group.
+// line returns the line on which an item appears. In a roomy window, blank lines separate the
+// groups.
 func (s *menuScreen) line(m *model, i int) int {
 	if !isRoomy(m) {
 		return smallMenuY + i
@@ -194,7 +194,7 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 	}
 }
 
-// drawPreview shows the selected board, if there is room.
+// drawPreview shows today's puzzle or the selected board, if there is room.
 func (s *menuScreen) drawPreview(c *canvas) {
 	w, h := c.w-previewX-2, c.h-8
 	if w < 20 {

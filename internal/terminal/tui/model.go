@@ -43,7 +43,7 @@ type environment struct {
 // today returns the date for the daily puzzle. It changes at midnight, even during a game.
 func (e environment) today() string { return e.now().Format(time.DateOnly) }
 
-// day returns the number of today's puzzle.
+// day returns the number of today's puzzle, or 0 if there is none.
 func (e environment) day() int {
 	n, err := play.DayNumber(e.today())
 	if err != nil {
@@ -66,7 +66,7 @@ type model struct {
 	menu    *menuScreen
 	queue   saves.Queue // what is being saved
 	changes int         // counts what was added to the queue
-	warned  bool        // whether the player knows that nothing can be saved
+	warned  bool        // whether the player has been told that nothing can be saved
 	stats   play.Stats
 	journey journey.Progress
 	ticked  time.Time
@@ -130,7 +130,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, m.screen.key(m, msg)
 	case tea.ResumeMsg:
-		m.ticked = m.env.now() // the clock has stopped in the meantime
+		m.ticked = m.env.now() // the suspended time does not count
 		return m, tea.Raw(setTitle)
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
@@ -142,7 +142,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// suspend hands the terminal back to the shell, as Ctrl-Z does everywhere.
+// suspend returns a command that stops the program and hands the terminal back to the shell. It
+// returns nil if no shell could continue the program.
 func (m *model) suspend() tea.Cmd {
 	m.advance()
 	if !canSuspend() {

@@ -18,8 +18,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// plainGame implements line mode. Each command is a line, and each answer is a sentence or two that
-// a screen reader reads well.
+// plainGame implements line mode. Each command is a line, and the answers are mostly short
+// sentences, which a screen reader reads well.
 type plainGame struct {
 	ctx   context.Context //nolint:containedctx // for background work
 	env   environment
@@ -28,7 +28,7 @@ type plainGame struct {
 	stats play.Stats
 	err   error // the first write error
 	told  bool  // the player has been told that nothing can be saved
-	// hinted is the hint that was read out last, and hintedAt its position.
+	// hinted is the hint that was read out last, and hintedAt is the position that it was for.
 	hinted   coach.Hint
 	hintedAt string
 	// outcome receives the outcome of the result being sent; nil if no result is being sent.
@@ -85,8 +85,8 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	return err
 }
 
-// listen runs the commands until the input ends, and prints the outcome of a result when it
-// arrives.
+// listen runs the commands until the input ends or the player quits, and prints the outcome of a
+// result when it arrives.
 func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
 	for p.err == nil {
 		var next line
@@ -217,8 +217,8 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	return nil
 }
 
-// save saves the game and returns true. If another process has continued the game in the meantime,
-// save opens the latest position and returns false.
+// save saves the game and returns true, even if the game could not be written. If another process
+// has continued the game in the meantime, save opens the latest position and returns false.
 func (p *plainGame) save(ctx context.Context) (bool, error) {
 	return p.saveSnapshot(ctx, p.game.Snapshot())
 }
@@ -309,7 +309,7 @@ func (p *plainGame) explain(ctx context.Context, what string) error {
 	}
 }
 
-// other runs the commands that open another puzzle.
+// other runs the commands that open another puzzle, or list puzzles to open.
 func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
 	case words[0] == "games":
@@ -357,7 +357,7 @@ func (p *plainGame) press(ctx context.Context, words []string) error {
 	return p.moved(ctx, p.game.Press(button), nothing)
 }
 
-// noButton returns an error that lists the buttons that exist.
+// noButton returns an error that says how to name a button, or that the command is unknown.
 func (p *plainGame) noButton(words []string) error {
 	b := p.game.Start().Board()
 	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }

@@ -11,7 +11,8 @@ import (
 	"lightsout/internal/journey"
 )
 
-// journey lists the worlds, or the levels of one; plays a level; or opens all levels.
+// journey lists the worlds, or the levels of one; plays a level; or switches between opening all
+// levels and opening them as the player wins stars.
 func (p *plainGame) journey(ctx context.Context, words []string) error {
 	progress, _ := p.env.store.Journey()
 	m := progress.Path()

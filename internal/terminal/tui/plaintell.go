@@ -28,7 +28,8 @@ func (p *plainGame) say(format string, args ...any) {
 	_, p.err = io.WriteString(p.out, text)
 }
 
-// tellNeighbours prints what each button toggles, on boards without rows and columns.
+// tellNeighbours prints what each button toggles, or how to ask if there are many, on boards
+// without rows and columns.
 func (p *plainGame) tellNeighbours() {
 	b := p.game.Start().Board()
 	if _, isGrid := b.Grid(); isGrid && b.Labels() == nil {
@@ -64,7 +65,8 @@ func pressDoes(b *board.Board) string {
 	return "toggles"
 }
 
-// tellContinued tells the player if the game is being continued or has already been won.
+// tellContinued tells the player if the game is being continued, has already been won or could not
+// be read. If it has been won, tellContinued also sends the result.
 func (p *plainGame) tellContinued() {
 	switch v := p.game.View(); {
 	case p.game.Damaged != "":
@@ -91,7 +93,8 @@ func (p *plainGame) tell(events []play.Event) {
 	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "press", "presses"))
 }
 
-// tellWon prints the score of a won game.
+// tellWon prints the score of a won game and, if there are any, where it left par and what to
+// share.
 func (p *plainGame) tellWon() {
 	score := p.game.View().Score
 	what := wonText(p.game.Game, "All lights are off.")
@@ -119,7 +122,8 @@ func (p *plainGame) tellWon() {
 	}
 }
 
-// hint reads out the next hint. If the last one has not been followed yet, it makes its presses.
+// hint reads out the next hint. If the last one said what to press and the position is still the
+// same, it makes those presses instead.
 func (p *plainGame) hint(ctx context.Context) error {
 	if p.hinted.Times > 0 && p.hintedAt == p.game.State().String() {
 		return p.moved(ctx, p.game.Follow(p.hinted), "")
@@ -171,7 +175,7 @@ func (p *plainGame) solution(ctx context.Context) error {
 	return nil
 }
 
-// why explains that the puzzle has no solution, or tells that it has one.
+// why explains why the puzzle has no solution, or says that it has one.
 func (p *plainGame) why() {
 	v := p.game.View()
 	if v.Impossible != nil {

@@ -25,7 +25,8 @@ func (e environment) open(ctx context.Context, id string, start *puzzle.State, o
 	return e.store.Open(ctx, id, start, o)
 }
 
-// continuedText tells the player how a game continues a saved one: "" if it is new.
+// continuedText tells the player that a game continues a saved one, or that the saved one can't be
+// read. It returns "" for other games.
 func continuedText(g *saves.Game) string {
 	switch v := g.View(); {
 	case g.Damaged != "":
@@ -92,7 +93,8 @@ func (m *model) failed(msg failedMsg) tea.Cmd {
 	return cmd
 }
 
-// warn shows on the current screen, once, why nothing can be saved.
+// warn shows once why nothing can be saved: in the game or the journey if one of them is on the
+// screen, otherwise in the menu.
 func (m *model) warn(err error) {
 	text := m.env.folder.trouble(err)
 	if text == "" || m.warned {
@@ -117,7 +119,7 @@ type loadedMsg struct {
 	journey *journey.Progress
 }
 
-// load reads what is saved in the background. The screens use this copy until the next load.
+// load reads in the background what is saved. The screens use this copy until the next load.
 func (m *model) load() tea.Cmd {
 	msg, store := loadedMsg{changes: m.changes}, m.env.store
 	return func() tea.Msg {
@@ -151,7 +153,7 @@ func (m *model) loaded(msg loadedMsg) {
 }
 
 // close saves the elapsed time of the game on the screen, and waits until everything is on disk. It
-// returns what the player must know about that, or "".
+// returns a message if something could not be saved and the player has not been told, or "".
 func (m *model) close() string {
 	if s, ok := m.screen.(*gameScreen); ok {
 		m.advance()

@@ -18,7 +18,8 @@ import (
 )
 
 // openDate returns the date of a daily puzzle if its leaderboard may still be open: today's, or
-// yesterday's, because a game can run past midnight. For any other puzzle it returns false.
+// yesterday's, because a game can run past midnight. For any other puzzle, or without a service, it
+// returns false.
 func (e environment) openDate(g *saves.Game) (string, bool) {
 	id := g.View().ID
 	n, isDaily := play.DailyNumber(id)
@@ -28,8 +29,9 @@ func (e environment) openDate(g *saves.Game) (string, bool) {
 	return strings.TrimPrefix(id, play.DailyID("")), true
 }
 
-// begun returns a command that tells the service that a new game has started. For a continued game
-// it returns nil, so if the service was unreachable when that game started, its result has no time.
+// begun returns a command that tells the service that a new game has started. It returns nil if no
+// leaderboard is open for the game, or if the game is continued. So if the service was unreachable
+// when a game started, its result has no time.
 func (e environment) begun(ctx context.Context, g *saves.Game) tea.Cmd {
 	date, ok := e.openDate(g)
 	if !ok || g.Continued {

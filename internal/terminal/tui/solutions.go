@@ -24,7 +24,7 @@ type solutionsScreen struct {
 const maxListed = 256
 
 // showSolutions shows the solutions to the current position, after which a win earns no stars. After
-// a win, it shows the solutions to the starting position, which is free.
+// a win, it shows the solutions to the starting position, at no cost.
 func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
 	show := func(m *model, list []puzzle.Presses, total int) {

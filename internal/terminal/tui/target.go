@@ -11,8 +11,7 @@ type targetView struct {
 	x, y   int
 }
 
-// viewTarget places the target next to a board, and reports whether there is room. If not, the
-// board marks the lights that differ from the target.
+// viewTarget places the target next to a board, and reports whether there is room for it.
 func viewTarget(v boardView, w int, target puzzle.State) (targetView, bool) {
 	tiles := tilesOf(target.Board().Spot(0).Cell)
 	l := layoutOf(target.Board(), tiles[len(tiles)-1])

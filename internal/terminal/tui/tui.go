@@ -75,7 +75,7 @@ const (
 	restoreTitle = "\x1b]2;\x07\x1b[23;2t"
 )
 
-// leaveTime is the longest time that the program waits for a result to be sent before it quits.
+// leaveTime limits each wait for a result to be sent before the program quits.
 const leaveTime = 3 * time.Second
 
 // waitForService waits up to leaveTime for results that are being sent.
