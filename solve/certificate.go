@@ -44,9 +44,9 @@ type Certificate struct {
 // ErrCertificate reports that a certificate does not prove the state unsolvable.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights returns the set as a state: its lights are on, and their colours are their weights. A
-// certificate from [Solver.SolveRows] fails if the context is done or if the board has more than
-// puzzle.MaxLights lights.
+// Lights returns the set as a state: its lights are on, and their colours are their weights. For a
+// certificate from [Solver.SolveRows], it fails if the context is done or if the board has more
+// than puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
 		return c.set, nil

@@ -60,13 +60,13 @@ func checkCosts(costs []uint32, n int, of string) error {
 // pressCosts are the costs of presses, as the methods use them. A press of a button weighs its cost
 // times the unit, plus 1. The unit is more than the presses of any solution, so the smallest solution
 // is one of the cheapest and, among those, has the fewest presses. Without costs, each press weighs 1
-// and so does the unit.
+// and the unit is 1.
 type pressCosts struct {
 	weights cosets.Weights
 	unit    int
 }
 
-// newPressCosts checks that no sum of weights overflows.
+// newPressCosts computes the weights, and checks that no sum of them overflows.
 func (s *Solver) newPressCosts(costs []uint32) (pressCosts, error) {
 	if costs == nil {
 		return pressCosts{unit: 1}, nil

@@ -7,27 +7,29 @@
 //	fewest, err := solver.Fewest(ctx, state)   // 25 presses, proved
 //	nearest, err := solver.Nearest(ctx, state) // what to change if there is none
 //
-// A [Solver] answers for one board, a [Solution] is a set of presses with a lower bound, and a
-// [Certificate] proves that there is none.
+// A [Solver] answers questions about one board, a [Solution] is a set of presses with a lower
+// bound, and a [Certificate] proves that a state has no solution.
 //
 // [New] analyses a board once; the [Solver] then handles any number of states and is safe for
-// concurrent use. You can check every answer without trusting the solver: apply the presses of a
-// solution, or check the [Certificate] of an unsolvable state, a set of lights with an odd number
-// lit, such that every button toggles an even number of them. Lights may have 2 to 64 colours.
+// concurrent use. You can check answers without trusting the solver: apply the presses of a
+// solution, or check the [Certificate] of an unsolvable state. With two colours, that is a set of
+// lights with an odd number lit, such that every button toggles an even number of them. Lights may
+// have 2 to 64 colours.
 //
 // There are three strategies. Chase, the fastest, only works on grids with the plus or ring rule, on a
 // plane, cylinder or torus and, with more than two colours, a Moebius strip or Klein bottle; with two
-// colours it takes time linear in the number of lights. Sparse eliminates a board piece by piece.
-// Dense eliminates the whole matrix. New picks the fastest one that applies.
+// colours it takes time linear in the number of lights, except on very wide cylinders and tori.
+// Sparse eliminates a board piece by piece. Dense eliminates the whole matrix. New picks the
+// fastest one that applies.
 //
-// [Solver.Fewest] finds the solution with the fewest presses and proves that no other has fewer; if
-// there are too many solutions to compare, it returns the best one found and a lower bound.
-// [Solver.Solutions] yields all solutions. [Solver.FewestSame] makes all lights the same, in
-// whichever colour takes the fewest presses. [Solver.Nearest] finds the solvable state that differs
-// in the fewest lights, and [Solver.Repairs] all of those that are nearest. [Solver.Hardest] searches
+// [Solver.Fewest] finds a solution with the fewest presses and proves that none has fewer; if it
+// finds no proof, it returns the best solution found and a lower bound. [Solver.Solutions] yields
+// all solutions. [Solver.FewestSame] makes all lights the same, in whichever colour takes the
+// fewest presses. [Solver.Nearest] finds a solvable state that differs in the fewest lights, and
+// [Solver.Repairs] finds all such states if they differ in at most three. [Solver.Hardest] searches
 // for a state that needs the most presses, and so for God's number.
 //
-// [Solver.SolveRows] solves grids too large for memory, row by row.
+// [Solver.SolveRows] solves two-colour grids too large for memory, row by row.
 //
 // Where to read:
 //
@@ -37,6 +39,7 @@
 //     prove.go; internal/cosets, internal/classes
 //   - the nearest solvable state: nearest.go, repairs.go, push.go; internal/repair
 //   - costs of presses and of lights: costs.go
-//   - both on strips, trees and other boards of small treewidth: width.go; internal/treewidth
+//   - the fewest presses and the nearest state on boards of small treewidth, such as strips and
+//     trees: width.go; internal/treewidth
 //   - God's number: hardest.go; internal/covering
 package solve

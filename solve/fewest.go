@@ -18,7 +18,7 @@ type Solution struct {
 	Presses puzzle.Presses `json:"presses"`
 	// Cost is the number of presses or, if costs were given, what they cost.
 	Cost int `json:"cost"`
-	// Proved is true if no solution costs less.
+	// Proved is true if it is proved that no solution costs less.
 	Proved bool `json:"proved"`
 	// Bound is a lower bound on the cost of any solution. If Proved, it equals Cost.
 	Bound int `json:"bound"`
@@ -92,8 +92,8 @@ func (s *Solver) fewestLimit(ctx context.Context) (context.Context, context.Canc
 	return deadline{limited, ctx}, cancel
 }
 
-// A deadline ends with its parent or when its time is up. It asks the parent each time: whoever
-// calls Fewest with a context of their own finds out how often it is polled.
+// A deadline is a context that ends with its parent or when its time is up. Its Err calls the
+// parent's each time, so a test that passes its own context to Fewest can count the polls.
 type deadline struct {
 	context.Context                 //nolint:containedctx // lives no longer than its call
 	parent          context.Context //nolint:containedctx // the same
@@ -222,7 +222,7 @@ func (s *Solver) AtLeast(state puzzle.State) (int, error) {
 	}
 	for _, colour := range state.Difference().Colours() {
 		if colour != 0 {
-			// A light that is c away from its target needs m - c presses around it.
+			// With m colours, a light that is c past its target needs m - c more toggles.
 			needed += b.Colours() - int(colour)
 		}
 	}

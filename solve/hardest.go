@@ -14,11 +14,12 @@ import (
 
 // GodsNumber holds bounds on God's number, the most presses that any solvable state needs.
 type GodsNumber struct {
-	// Presses are a shortest solution to the hardest state found; with two colours, they also lead to
-	// it. They are unset on boards without quiet patterns that have more than puzzle.MaxLights buttons.
+	// Presses are a shortest solution to the hardest state found; with two colours, pressing them
+	// when all lights are off leads to that state. They are unset on boards without quiet patterns
+	// that have more than puzzle.MaxLights buttons.
 	Presses puzzle.Presses `json:"presses"`
 	// God's number is at least Low and at most High, and proved if they are equal. Low is the
-	// number of Presses or, on boards with a large nullity, a counting bound.
+	// number of Presses or a larger bound that was found without a state.
 	Low  int `json:"low"`
 	High int `json:"high"`
 	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if

@@ -14,12 +14,12 @@ import (
 // A Repair is a solvable state near another state, and a lower bound on the cost of reaching any
 // solvable state.
 type Repair struct {
-	State puzzle.State `json:"state"` // with the target of the other state
+	State puzzle.State `json:"state"` // the solvable state, with the target of the other one
 	// Flips are the lights in which the two states differ, in increasing order.
 	Flips []int `json:"flips"`
 	// Cost is the cost of changing them: their number, unless costs were given.
 	Cost int `json:"cost"`
-	// Proved is true if no solvable state costs less to reach.
+	// Proved is true if it is proved that no solvable state costs less to reach.
 	Proved bool `json:"proved"`
 	// Bound is a lower bound on the cost of reaching any solvable state. If Proved is true, it
 	// equals Cost.
@@ -27,24 +27,26 @@ type Repair struct {
 }
 
 // Nearest returns a solvable state that differs from state in the fewest lights. The result is
-// proved if all Colours^Invariants syndromes of the board fit in a table, which the first call
-// builds; with two colours it is also proved if changing four lights is enough, on boards with up to
-// about a hundred thousand lights, or if the board has small treewidth, such as a tree or a grid with a
-// side of at most about 8. Otherwise Nearest searches for some ten seconds and returns the best state
-// found and a lower bound; with [Patient], it searches until the result is proved or the
-// context is done. It returns ErrBoard if there are too many syndromes with more than two colours, or
-// too many lights.
+// proved if all syndromes of the board (with a prime number of colours, Colours^Invariants of them)
+// fit in a table, which the first call builds; with two colours it is also proved if changing four
+// lights is enough, on boards with up to about a hundred thousand lights, or if the board has small
+// treewidth, such as a tree or a grid with a side of at most about 8. Otherwise Nearest searches,
+// usually for less than half a minute, and returns the best state found and a lower bound; with
+// [Patient], it searches until the result is proved or the context is done. It returns ErrBoard if
+// there are too many syndromes with more than two colours or, unless the board has small treewidth,
+// too many lights or invariants.
 //
 // If the context is done first, Nearest returns its error together with the best state so far and a
-// lower bound. Turning off all lights, or pushing all errors to an edge (see [Push]), never costs less
-// than the result.
+// lower bound. Changing every light that differs from the target, or pushing all errors to an edge
+// (see [Push]), never takes fewer changes than the result.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State, options ...Option) (Repair, error) {
 	return s.Cheapest(ctx, state, nil, options...)
 }
 
 // Cheapest is like Nearest, but changing light i costs costs[i], at most 2^24, and it returns a
 // solvable state that costs the least to get to. Ties go to a state that differs in the fewest
-// lights. If costs is nil, each light costs 1.
+// lights. If costs is nil, each light costs 1. With costs and more than 2^24 syndromes, the result
+// may not be proved, even if the syndromes fit in a table.
 func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Repair, error) {
 	s = s.given(options)
 	if err := checkCosts(costs, s.board.Lights(), "lights"); err != nil {
@@ -90,8 +92,8 @@ func (s *Solver) bestKnown(ctx context.Context, state puzzle.State, costs []uint
 	return best, stopped
 }
 
-// knownRepairs returns repairs that take no search: turning all lights off, and pushing all errors to
-// an edge.
+// knownRepairs returns repairs that take no search: changing all lights that differ from the
+// target, and pushing all errors to an edge.
 func (s *Solver) knownRepairs(state puzzle.State) [][]repair.Move {
 	difference := state.Difference()
 	all := [][]repair.Move{s.undo(difference.Colours())}
@@ -122,8 +124,10 @@ const tableInvariants = 24
 // are searched: about a second, because that search can take twenty.
 const repairWork = 1 << 28
 
-// firstWork is like repairWork, for a task. A patient search has no end of its own, so the treewidth
-// comes first as far as it may come at all, but gets at most half of the time until the deadline.
+// firstWork returns how much work it may take to use the small treewidth before the syndromes are
+// searched: repairWork, unless the Solver is patient. A patient search of the syndromes need not
+// end, so then it may take all of widthWork, but at most about half of the time until the deadline,
+// if there is one, or a second if that is longer.
 func (s *Solver) firstWork(t *task.Task) float64 {
 	if !s.patient {
 		return repairWork

@@ -12,20 +12,20 @@ import (
 // An Optimality proves that no solution has fewer presses, or costs less, than the one in Presses.
 // Anyone can check it without a solver; examples/check_fewest.py does.
 //
-// Parts are sets of buttons that share none. In each part, take the presses of its buttons that turn
-// off those lights which no button outside the part toggles, and let its bound be the least cost of
-// such presses. Every solution contains such presses in each part. So if the bounds add up to the cost
-// of a solution, no solution costs less.
+// Parts are disjoint sets of buttons. In each part, take the presses of its buttons that turn off
+// those lights which no button outside the part toggles, and let its bound be the least cost of
+// such presses. Every solution contains such presses in each part. So if the bounds add up to the
+// cost of a solution, no solution costs less.
 //
 // A part can be small: if its buttons are those that toggle one lit light, its bound is at least the
-// cost of the cheapest. Or it can be all buttons that are connected by lights; its bound then takes
-// a comparison of all its solutions.
+// cost of the cheapest of them. Or it can be a whole connected component of the board; its bound
+// then takes a comparison of all its solutions.
 type Optimality struct {
 	Puzzle  string   `json:"puzzle"`
 	Lights  int      `json:"lights"`
 	Buttons [][]int  `json:"buttons"`         // the lights that each button toggles
 	Lit     []int    `json:"lit"`             // the lights that differ from the target
-	Costs   []uint32 `json:"costs,omitempty"` // what each press costs; 1 if there are none
+	Costs   []uint32 `json:"costs,omitempty"` // what a press of each button costs; if nil, 1 each
 	Presses []int    `json:"presses"`
 	Cost    int      `json:"cost"`
 	Parts   [][]int  `json:"parts"`
@@ -40,9 +40,9 @@ const (
 )
 
 // Optimality returns a proof of a result of Fewest, or of CheapestPresses with the same costs. It
-// returns ErrBoard if it knows no proof that is easy to check: with more than two colours, if the
-// result is not proved, if the buttons toggle more than 2^22 lights in total, or if there are more
-// than 2^24 solutions and there are too few lit lights without common buttons.
+// returns ErrBoard if it has no proof that is easy to check: with more than two colours, if the
+// result is not proved, if the buttons toggle more than 2^22 lights in total, or if there are too
+// few lit lights without common buttons and too many solutions to compare, about 2^24.
 func (s *Solver) Optimality(ctx context.Context, state puzzle.State, f Solution, costs []uint32) (Optimality, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return Optimality{}, err

@@ -13,8 +13,8 @@ import (
 // Prove starts the proof that internal/proof runs for the fewest presses. It supports two-colour
 // boards whose solutions split into four classes, such as plane grids with the plus rule, tori with
 // even sides, and hypergrids. It returns an [UnsolvableError] if there is no solution,
-// shards.ErrIndivisible if the solutions do not split, and ErrBoard if the quiet patterns do not fit
-// in memory.
+// shards.ErrIndivisible if the solutions do not split or the proof would take too long, and
+// ErrBoard if the quiet patterns do not fit in memory.
 func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*shards.Plan, error) {
 	presses, err := s.Solve(ctx, state)
 	if err != nil {

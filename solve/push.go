@@ -17,8 +17,8 @@ func Edges() []board.Side {
 	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
 }
 
-// Push pushes all errors to an edge. In presses, a 1 marks a button that it presses. In wrong, a 1
-// marks a light that is still wrong in the end.
+// Push pushes all errors, the lights that are on in difference, to an edge. In presses, a 1 marks a
+// button that it presses. In wrong, a 1 marks a light that is still wrong in the end.
 func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err error) {
 	b := difference.Board()
 	if err := b.Check(); err != nil {

@@ -55,8 +55,8 @@ type mender struct {
 	colours uint8
 	limit   int
 	changes []change
-	// effects has, for each change, how it moves the syndrome. makes has the changes that move the
-	// syndrome from a given value to zero.
+	// effects lists, for each change, how it moves the syndrome. makes lists, for each syndrome,
+	// the changes that move it to zero.
 	effects [][]uint8
 	makes   map[string][]change
 	chosen  []change
@@ -90,7 +90,8 @@ func (s *Solver) mender(ctx context.Context, state puzzle.State, limit int) (*me
 	return m, nil
 }
 
-// extend tries changes of this many later lights, and records those that move the syndrome to zero.
+// extend tries changes of size more lights, all after the last one, and records those that move the
+// syndrome to zero.
 func (m *mender) extend(ctx context.Context, size int, syndrome []uint8) error {
 	if err := ctx.Err(); err != nil {
 		return err

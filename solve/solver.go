@@ -35,8 +35,8 @@ type Option func(*Solver)
 // time; methods that run concurrently may call it concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
-// Patient lets [Solver.Fewest] and [Solver.Nearest] work on a proof for hours. By default Fewest stops
-// after a minute or two, and Nearest after some ten seconds.
+// Patient lets [Solver.Fewest], [Solver.Nearest] and their variants work on a proof for hours. By
+// default Fewest stops after about two minutes, and Nearest usually after less than half a minute.
 func Patient() Option { return func(v *Solver) { v.patient = true } }
 
 // A Solver answers questions about one board. Its methods are safe for concurrent use. They stop
@@ -198,8 +198,8 @@ func (s *Solver) start(ctx context.Context) (*task.Task, error) {
 }
 
 // startWith begins a call for a state, unless the state belongs to a different board. It also
-// returns the lights to turn off: the state's difference from its target. The packages below this
-// one solve differences and know no other targets.
+// returns the lights to turn off: the state's difference from its target. For the packages below
+// this one, the target is always all lights off.
 func (s *Solver) startWith(ctx context.Context, state puzzle.State) (*task.Task, puzzle.State, error) {
 	if err := s.board.Match(state.Board()); err != nil {
 		return nil, puzzle.State{}, err

@@ -20,11 +20,13 @@ const (
 	// elimination finds the first row or column, and Chase also works on Moebius strips and Klein
 	// bottles.
 	Chase Strategy = "chase"
-	// Sparse solves boards with a prime number of colours and few buttons per light by elimination,
-	// piece by piece (nested dissection). The cost is about n^1.5 for planar boards and surfaces
-	// with n lights.
+	// Sparse solves boards with a prime number of colours by elimination, piece by piece (nested
+	// dissection), which is fast if each light has few buttons. With more than two colours, each
+	// button must advance its lights by one colour. The cost is about n^1.5 for planar boards and
+	// surfaces with n lights.
 	Sparse Strategy = "sparse"
-	// Dense solves every board by elimination. Its cost grows with the cube of the number of lights.
+	// Dense solves boards of every kind by elimination, if the matrix fits in memory. Its cost
+	// grows with the cube of the number of lights.
 	Dense Strategy = "dense"
 )
 
