@@ -60,8 +60,8 @@ func (e *openBoundary) start(t *task.Task, end edge) (*edge, error) {
 	return &edge{here: e.row(y), above: gf2.NewVec(e.n)}, nil
 }
 
-// seeds yields the multiples of p/g. It chases the first one to its last row; the others are the
-// first times powers of x, which commute with the chase.
+// seeds yields a basis of the multiples of p/g (see divisor). It chases p/g itself to the last row;
+// the others are p/g times powers of x, which commute with the chase.
 func (e *openBoundary) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	if e.nullity() == 0 {
 		return nil

@@ -79,9 +79,9 @@ func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
 	return found, err
 }
 
-// buildBasis returns a matrix in reduced echelon form, with one row for each quiet pattern: its
-// first two rows followed by the two rows of its foot. The first two rows determine a pattern, so
-// this puts the patterns in the order of their own reduced echelon form.
+// buildBasis returns a matrix in reduced echelon form, with one row for each quiet pattern of a
+// basis: its first two rows followed by the two rows of its foot. The first two rows determine a
+// pattern, so this puts the patterns in the order of their own reduced echelon form.
 func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
 	m := gf2.NewMatrix(c.boundary.nullity(), 4*cols)

@@ -1,5 +1,6 @@
-// Package chase solves two-colour grids in time linear in the number of lights, by light chasing.
-// It finds the first row by one division of Fibonacci polynomials.
+// Package chase solves two-colour grids by light chasing, in time linear in the number of lights,
+// except on very wide cylinders and tori (see Cost). It finds the first row by one division of
+// Fibonacci polynomials, or by two on a torus.
 //
 // The input is a grid on a plane, cylinder or torus with the plus or ring rule, and its lights, in
 // memory or row by row. The output is the presses, row by row, or a quiet pattern that proves that
@@ -37,8 +38,10 @@
 //
 // # Cost
 //
-// R x C lights take two passes of R C / 64 word operations each, and at most C min(R, C) / 64 for
-// the greatest common divisor of the polynomials. A vector instruction does up to eight word
-// operations (package kernel), and boards in memory are chased on all cores (tiles.go). The package
-// needs memory for a few rows, plus the lights and presses if they are not streamed.
+// R x C lights take two passes of R C / 64 word operations each. The greatest common divisor of the
+// polynomials takes at most about C min(R, C) / 64 on a plane and C² / 64 on a cylinder or torus,
+// so it can dominate only if the grid is a cylinder or torus much wider than high. A vector
+// instruction does up to eight word operations (package kernel), and wide plane grids in memory are
+// chased on all cores (tiles.go). The package needs memory for a few rows, plus the lights and
+// presses if they are not streamed. A basis of the quiet patterns takes 4 C bits for each pattern.
 package chase

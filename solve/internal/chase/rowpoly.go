@@ -8,8 +8,8 @@ import (
 
 // A rowPoly represents a row of lights as a polynomial modulo p, such that the adjacency matrix B
 // of the row acts by multiplication. On a path of C columns p is the Fibonacci polynomial F_{C+1},
-// column k is F_k, and B acts as x. On a cycle p is x^C + 1, column k is x^k, and B acts as
-// x + 1/x.
+// column k = 1..C is F_k, and B acts as x. On a cycle p is x^C + 1, column k = 0..C-1 is x^k, and B
+// acts as x + 1/x.
 type rowPoly struct {
 	n      int
 	cyclic bool
@@ -64,7 +64,7 @@ func (c rowPoly) timesA(row *gf2.Vec) *gf2.Vec {
 	return near
 }
 
-// fibonacci returns F_k(a) and F_{k+1}(a) modulo p.
+// fibonacci returns F_k(a) and F_{k+1}(a), on a cycle modulo p.
 func (c rowPoly) fibonacci(k int) (f, next *poly.Poly) {
 	if !c.cyclic {
 		f, next = poly.Fibonacci(k), poly.Fibonacci(k+1)

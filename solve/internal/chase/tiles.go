@@ -12,10 +12,10 @@ import (
 
 // A row depends on the row above it, so rows cannot be chased in parallel, but columns can. Lights
 // and presses in memory are cut into tiles of columns, for all cores. Each tile is chased down some
-// rows together with a margin on both sides, assuming no presses beyond the margin. That assumption
-// is wrong, and the error moves one column inward with each row. But the margin has as many columns
-// as there are rows, so the tile itself stays correct. Then the tiles are reassembled, so for the
-// next rows each margin starts with correct presses.
+// rows together with a margin on both sides, as if there were no presses beyond the margins. At an
+// edge of the grid that is true. Elsewhere the error moves one column inward with each row, but the
+// margin has as many columns as there are rows, so the tile itself stays correct. Then the tiles
+// are reassembled, so for the next rows each margin starts with correct presses.
 //
 //	margin      tile      margin
 //	x..........|.......|..........x     first row; x is wrong
@@ -59,7 +59,7 @@ func (c *chaser) tiles(cores int) []*tile {
 }
 
 // passInTiles is pass for lights and presses in memory; out may be nil. done is false if they are
-// not in memory.
+// not in memory, or if their rows differ in length.
 func (c *Solver) passInTiles(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) (done bool, err error) {
 	in, ok := lights.(*pbm.Bitmap)
 	to, inMemory := out.(*pbm.Bitmap)

@@ -108,8 +108,9 @@ func (e *torus) back(t *task.Task, c [2]*poly.Poly) (s [2]*poly.Poly, err error)
 	return s, nil
 }
 
-// seeds yields the kernel of each division: a generator and its products with powers of x. On a
-// torus the row before the first is the last, so the start of a pattern is also its foot.
+// seeds yields a basis of the kernel of each division: a generator and its products with powers of
+// x. On a torus the row before the first is the last, so the foot of a pattern is its start with
+// the two rows swapped.
 func (e *torus) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	for i, d := range e.by {
 		if d.nullity() == 0 {
