@@ -56,8 +56,8 @@ func eachLine(name string, add func(line string) error) (err error) {
 	return lines.Err()
 }
 
-// addSquare parses n, the number of presses found, a lower bound on that number, and the nullity.
-// It keeps the line if the number and the bound are equal.
+// addSquare parses n, the number of presses found, a lower bound on the fewest presses, and the
+// nullity. It keeps the line if the number and the bound are equal.
 func (known *Results) addSquare(line string) error {
 	var n, presses, bound, nullity int
 	if _, err := fmt.Sscan(line, &n, &presses, &bound, &nullity); err != nil {
@@ -95,7 +95,7 @@ func (known *Results) addProved(line string) error {
 	return nil
 }
 
-// Square returns the n x n board with the plus rule.
+// Square returns the n x n board with the plus rule on a surface.
 func Square(n int, s board.Surface) board.Grid {
 	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
 }

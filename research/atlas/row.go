@@ -12,11 +12,11 @@ type How string
 
 // The ways in which facts were established. Bounded and Provisional facts are not exact.
 const (
-	Chased      How = "chase"       // nullity: the degree of a greatest common divisor
+	Chased      How = "chase"       // nullity: from the degree of a greatest common divisor
 	Eliminated  How = "elimination" // nullity: elimination over GF(2)
 	Free        How = "free"        // no quiet patterns: every state has exactly one solution
 	Compared    How = "compared"    // compared all solutions
-	Split       How = "split"       // compared all solutions, part by part or in four classes
+	Split       How = "split"       // package solve proved it, often part by part or in four classes
 	Grouped     How = "groups"      // God's number: the bounds from the groups of buttons meet
 	Searched    How = "search"      // God's number: the search proved it
 	Counted     How = "counted"     // God's number: counted all states by the presses they need
@@ -41,7 +41,8 @@ func (f Fact) Exact() bool { return f.Low == f.High && f.How != Unsolvable }
 type Row struct {
 	Grid    board.Grid
 	Nullity Fact
-	// AllOn is the fewest presses that turn off all lights. Its numbers are 0 if How is Unsolvable.
+	// AllOn is the fewest presses that turn off all lights when all are on. Its numbers are 0 if
+	// How is Unsolvable.
 	AllOn Fact
 	// Gods is God's number, the most presses that a solvable state needs.
 	Gods Fact
@@ -49,7 +50,7 @@ type Row struct {
 	Worst Fact
 }
 
-// Exact reports whether all facts in the row are exact.
+// Exact reports whether all facts in the row are exact. An Unsolvable AllOn counts as exact.
 func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }

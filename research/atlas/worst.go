@@ -17,8 +17,8 @@ const (
 	blockDigits = 14
 )
 
-// tableSteps returns how many steps of about 1 ns the tables of a board may take. Boards that
-// people play get more.
+// tableSteps returns how many steps of about 1 ns the table of each part of a board may take.
+// Boards that people play get more.
 func tableSteps(g board.Grid) int {
 	if g.Rule == board.Plus && g.Surface == board.Plane {
 		return 1 << 28

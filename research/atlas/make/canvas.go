@@ -43,7 +43,7 @@ type canvas struct {
 	face font.Face
 }
 
-// inkShades is the number of shades between background and ink, for smooth letters.
+// inkShades is the number of steps from the background to the ink, for smooth letters.
 const inkShades = 8
 
 // newCanvas returns a dark canvas. Its palette has the given colours first, in order, and then the

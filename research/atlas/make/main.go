@@ -5,8 +5,9 @@
 //
 // The first command outlines the rows that are missing from the file and then completes the
 // provisional ones, until all are done or you stop it. If you start it again, it continues. The
-// second writes the table as SQLite and CSV, and the pictures and tables in research/atlas
-// and results.md. `make -C research atlas` and `make -C research atlas-publish` run them.
+// second writes the table as SQLite and CSV, the pictures and tables in research/atlas, and the
+// tables in docs/explanation/results.md. `make -C research atlas` and `make -C research
+// atlas-publish` run them.
 package main
 
 import (

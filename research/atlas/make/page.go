@@ -172,9 +172,9 @@ func ways(rows []atlas.Row) string {
 }
 
 const (
-	// listed is the number of boards in a list of records.
+	// listed is the maximum number of boards in a list.
 	listed = 8
-	// leastSide keeps narrow boards, which are all alike, out of the records.
+	// leastSide keeps narrow boards, which are much alike, out of the lists.
 	leastSide = 4
 )
 
@@ -183,8 +183,8 @@ func ordinary(r atlas.Row) bool {
 	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
 }
 
-// shares lists the grids with the smallest ratio of a number of presses to the number of buttons,
-// or the largest ratio if sign is negative.
+// shares lists the ordinary grids with the smallest ratio of a number of presses to the number of
+// buttons, or the largest ratio if sign is negative.
 func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign int) string {
 	share := func(r atlas.Row) float64 { return float64(of(r).Low) / float64(r.Grid.Rows*r.Grid.Cols) }
 	var known []atlas.Row
@@ -201,7 +201,8 @@ func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign i
 	return t.text.String()
 }
 
-// farthest lists, for each rule, the planar board with the largest known worst distance.
+// farthest lists, for each rule, the plane board with the largest worst distance that is known
+// exactly.
 func farthest(rows []atlas.Row) string {
 	t := newTable("rule", "board", "nullity", "worst distance")
 	for _, rule := range board.Rules() {
@@ -239,7 +240,7 @@ func far(rows []atlas.Row) string {
 	return text + t.text.String()
 }
 
-// open lists the smallest grids whose God's number is unknown.
+// open lists the smallest ordinary grids whose God's number is not known exactly.
 func open(rows []atlas.Row) string {
 	var unknown []atlas.Row
 	for _, r := range rows {
