@@ -1,6 +1,6 @@
 // Command elimination compares our elimination of a dense random matrix with libm4ri's, in one run
 // and on the same matrix, and fails if the results differ. It compares processor time on one core,
-// and wall-clock time on all cores.
+// and wall-clock time with ours on all cores.
 //
 //	cc -O2 -o ../build/m4ri bench/m4ri.c -lm4ri
 //	go run ./bench/elimination -n 10000 ../build/m4ri

@@ -1,5 +1,6 @@
-// Command engine measures distributed proofs with real processes: a separate PostgreSQL server, and
-// workers from a build of lightsoutd. It prints each measurement with its target.
+// Command engine measures distributed proofs with a separate PostgreSQL server. The workers come
+// from a build of lightsoutd, except where their shards are empty or only sleep. It prints each
+// measurement with its target, if it has one.
 //
 //	make build
 //	go run ./bench/engine ../build            # all measurements

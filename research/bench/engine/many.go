@@ -17,7 +17,7 @@ import (
 	"lightsout/research/bench/table"
 )
 
-// Targets for many workers that have nothing to do.
+// The number of workers, and the targets while they have nothing to do.
 const (
 	manyWorkers     = 50
 	idleRate        = 60 // transactions per second
@@ -25,8 +25,8 @@ const (
 )
 
 const (
-	// busyCores is how many cores each busy worker has. Their shards sleep, so the machine that runs the
-	// measurement needs no such cores.
+	// busyCores is how many shards each busy worker runs at a time, as on a machine with that many
+	// cores. The shards only sleep, so the machine that runs the measurement needs fewer.
 	busyCores = 8
 	// busyProof is a proof that keeps all busy workers busy, with shards as long as those of large
 	// proofs.
@@ -37,7 +37,7 @@ const (
 	manyTime = time.Minute
 )
 
-// measureIdle measures processes that wait for work, of both kinds of jobs.
+// measureIdle measures processes that wait for both kinds of jobs: shards and maintenance.
 func measureIdle(ctx context.Context, l *lab) ([]table.Row, error) {
 	stop, err := l.workers(ctx, manyWorkers, 1)
 	if err != nil {
@@ -59,8 +59,8 @@ func measureIdle(ctx context.Context, l *lab) ([]table.Row, error) {
 	}, err
 }
 
-// measureBusy measures workers with shards of ten seconds on all their cores. The workers run in this
-// process, each with its own connections, because the programs have no shards that sleep.
+// measureBusy measures workers with shards of ten seconds on all their cores. The workers run in
+// this process, each with its own connections, because lightsoutd has no shards that only sleep.
 func measureBusy(ctx context.Context, l *lab) ([]table.Row, error) {
 	config := jobs.Config{Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: busyCores, Begin: jobstest.Begin, Version: jobstest.Version}
 	for range manyWorkers {

@@ -34,8 +34,8 @@ const (
 	measuredPresses = 7434
 )
 
-// times is how many times everything is measured. The best run counts, because other load can only
-// slow a run down.
+// times is how many times each proof is measured. The fastest run counts, because other load can
+// only slow a run down.
 const times = 1
 
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {

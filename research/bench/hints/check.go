@@ -9,9 +9,9 @@ import (
 	"lightsout/puzzle"
 )
 
-// A checker confirms hints from the board alone. It knows which buttons the hints have told. Beyond
-// those, a button is settled if some light is right and all other buttons of that light are
-// settled.
+// A checker confirms hints from the board alone. It records which buttons are settled: those that
+// hints have told, those of forced hints, and those that follow: a button is settled if some light
+// is right and all other buttons of that light are settled.
 type checker struct {
 	buttons [][]int // of each light
 	settled []bool
@@ -37,7 +37,7 @@ func (c *checker) open(light int) []int {
 	return slices.DeleteFunc(slices.Clone(c.buttons[light]), func(b int) bool { return c.settled[b] })
 }
 
-// confirm returns an error unless the board shows that a hint is right.
+// confirm returns an error unless the board shows that a hint is right, or the hint is simply told.
 func (c *checker) confirm(s puzzle.State, h coach.Hint) error {
 	switch h.Kind {
 	case coach.Told:
@@ -102,8 +102,9 @@ func isPicture(s puzzle.State) bool {
 	return false
 }
 
-// inOnePiece reports whether buttons hang together on the board. Two of them do if they are next to
-// each other or, on boards without a grid, if one toggles the light of the other.
+// inOnePiece reports whether buttons are connected on the board. Two of them are if they are next
+// to each other (even diagonally, unless the rule is plus or ring) or, on boards without a grid, if
+// one toggles the light of the other.
 func inOnePiece(b *board.Board, set []int) bool {
 	if len(set) == 0 {
 		return true

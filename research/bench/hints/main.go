@@ -1,7 +1,7 @@
 // Command hints plays puzzles of every weekday and of many families by their hints alone. A checker
 // that shares no code with the coach confirms every hint from the board, except for presses that
-// are simply told. The program fails if a hint is wrong or a game does not end in par, and prints
-// how many presses had to be told. The table in research/measurements.md shows these numbers.
+// are simply told. The program fails if a hint is wrong or a game is not won in par, and prints how
+// many presses had to be told. The table in research/measurements.md shows these numbers.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -puzzles 50
@@ -78,7 +78,8 @@ func run(ctx context.Context, w io.Writer, puzzles int) error {
 	return nil
 }
 
-// scrambled returns a position other than all lights off in which every button was pressed or not.
+// scrambled returns a position other than all lights off, after pressing each button a random
+// number of times.
 func scrambled(b *board.Board, r *rand.Rand) puzzle.State {
 	times := make([]uint8, b.Buttons())
 	for {

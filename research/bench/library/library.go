@@ -12,7 +12,7 @@ import (
 // A SplitMix is Vigna's generator SplitMix64. The programs m4ri.c and ntl.cc contain it as well.
 type SplitMix uint64
 
-// Fill fills words with n random bits; the remaining bits of the last word are zero.
+// Fill fills words with n random bits. It clears the other bits of the last word that it fills.
 func (s *SplitMix) Fill(words []uint64, n int) {
 	for i := range (n + 63) / 64 {
 		words[i] = s.next()

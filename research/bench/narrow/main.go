@@ -108,7 +108,7 @@ func tree(r *rand.Rand) [][2]int {
 	return edges
 }
 
-// cactus returns edges and cycles that share at most one node.
+// cactus returns a graph of edges and cycles, any two of which share at most one node.
 func cactus(r *rand.Rand) [][2]int {
 	var edges [][2]int
 	for v := 1; v < nodes; {
@@ -126,8 +126,9 @@ func cactus(r *rand.Rand) [][2]int {
 	return edges
 }
 
-// partialTree returns a graph in which each node is joined to some nodes of a set of k earlier ones:
-// those of another node, with one of them replaced by that node.
+// partialTree returns a graph in which each node has a set of k earlier ones, or all if there are
+// fewer, and is joined to about half of them. The set is that of some earlier node, with one of its
+// members replaced by that node.
 func partialTree(r *rand.Rand, n, k int) [][2]int {
 	var edges [][2]int
 	sets := make([][]int, n)

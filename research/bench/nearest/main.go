@@ -1,8 +1,8 @@
 // Command nearest measures the search for the nearest solvable picture. It plants 1 to 6 wrong lights
 // in solvable pictures on 30 boards of nullity 20 to 117, and fails if an answer changes more lights
-// or an answer of at most four is not proved. Then it repairs random pictures on three boards whose
-// syndromes fit in no table, and fails if too many lights are wrong or the search takes more than 20 s
-// of processor time.
+// than were planted, or if an answer of at most four is not proved. Then it repairs random pictures
+// on three boards whose syndromes do not fit in a table, and fails if an answer changes too many
+// lights or takes more than 20 s of processor time.
 //
 //	go run ./bench/nearest
 //	go run ./bench/nearest -random
@@ -30,7 +30,7 @@ var planted = []string{
 	"3x3x3x3,torus", "4x4x4x4", "8x8x8",
 }
 
-// random has the boards for random pictures, and the most lights that may be wrong.
+// random lists the boards for random pictures, and the most lights that an answer may change.
 var random = []struct {
 	spec  string
 	worst int

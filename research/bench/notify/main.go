@@ -163,7 +163,7 @@ func (b *bench) processorTime(ctx context.Context, reports <-chan struct{}, n in
 }
 
 // press adds presses in all rooms, which the store writes in groups. Then it adds one in the last
-// room, so that daemons know that they have heard everything.
+// room: a daemon that hears of it has heard everything.
 func (b *bench) press(ctx context.Context, presses int) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup

@@ -1,5 +1,5 @@
-// Command nullity computes the nullities of square grids with the plus rule, either all up to a
-// size or single ones, and prints how long it took.
+// Command nullity computes the nullities of square grids with the plus rule, all up to a size,
+// single ones or both, and prints how long it took.
 //
 //	go run ./bench/nullity -to 20000 -o nullities.txt
 //	go run ./bench/nullity -to 20000 -compare other.txt

@@ -20,7 +20,7 @@ type attack struct {
 	run  func(ctx context.Context, c *crowd)
 }
 
-// attacker is the attacking address.
+// attacker is the attacking address. Only fillRooms connects from another one, 127.0.0.1.
 var attacker = net.IPv4(127, 113, 0, 7)
 
 // floods is the number of connections over which an attacker sends requests as fast as it can.
@@ -33,7 +33,7 @@ func flood(request func() []byte) func(context.Context, *crowd) {
 	}
 }
 
-// slowly keeps count connections open. Each sends a request and then stops reading and sending.
+// slowly keeps count connections open. Each starts a request and never finishes the exchange.
 func slowly(count int, request func(c *crowd) []byte) func(context.Context, *crowd) {
 	return func(ctx context.Context, c *crowd) {
 		var wg sync.WaitGroup

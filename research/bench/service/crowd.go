@@ -27,7 +27,7 @@ const (
 	fullSize    = 10_000_000 // results for two days
 	historyDays = 400
 	chunk       = 100_000 // results per insert statement
-	maxKnown    = 200_000 // players who come back: more than can visit during the measurement
+	maxKnown    = 200_000 // players who come back, at most: more than can visit during the measurement
 )
 
 // newCrowd fills a database, starts the daemons, and opens an entrance through nginx. size is a fraction
@@ -78,15 +78,15 @@ func (c *crowd) token(n int) identity.Token {
 	return c.signer.New()
 }
 
-// fillResults inserts the results for a day. Half of them are at par, the times range up to a few
-// minutes, and the players are the same every day.
+// fillResults inserts results for a day, for the players that a query selects. More than half of
+// them have 14 presses, the fewest, and most took less than three minutes.
 const fillResults = `
 INSERT INTO results (day, player, help, hints, presses, stars, millis, received, moves)
 SELECT $1, player, 0, 0, 14 + (i %% 2) * (i %% 13), 3,
     (5000 - 60000 * ln(1 - random()))::bigint, now() - random() * interval '1 day', '{3,7,11,2,19,23,5,16,9,0,14,21,8,12}'
 FROM (%s) AS new (i, player)`
 
-// fill fills the database as the daemons would have.
+// fill fills the database as the daemons would have, with the same players every day.
 func (c *crowd) fill(ctx context.Context) error {
 	first := max(1, c.day-historyDays)
 	if err := c.data.MakePartitions(ctx, first, c.day+1); err != nil {
@@ -115,7 +115,8 @@ func (c *crowd) fill(ctx context.Context) error {
 	return err
 }
 
-// fillKnown stores results for the players who will visit, for yesterday and most days before that.
+// fillKnown stores yesterday's results of the players who will visit, and marks most earlier days
+// as played by them.
 func (c *crowd) fillKnown(ctx context.Context) error {
 	players := make([][16]byte, len(c.known))
 	for i := range players {

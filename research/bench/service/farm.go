@@ -58,7 +58,7 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 	return f, nil
 }
 
-// noLimits returns the options that turn off a daemon's limits per address.
+// noLimits returns options that turn off the limits that a benchmark from one address would hit.
 func noLimits() (args []string) {
 	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "network-results", "room-players", "address-connections", "address-requests", "address-streams"} {
 		args = append(args, "--"+name, "0")
@@ -66,7 +66,7 @@ func noLimits() (args []string) {
 	return args
 }
 
-// prepare creates the database schema and solves the puzzle for the farm's date.
+// prepare solves the puzzle for the farm's date, creates the schema and reads the signing key.
 func (f *farm) prepare(ctx context.Context) error {
 	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
 	if err != nil {

@@ -33,7 +33,7 @@ func endless() string {
 	return spec.String() + "#x,par=20"
 }
 
-// hostileBodies returns malicious request bodies for opening a room or sending a result.
+// hostileBodies returns malicious request bodies for opening a room.
 func hostileBodies() []string {
 	bodies := []string{strings.Repeat("[", 60_000), strings.Repeat(`{"mode":`, 7000), `{"mode":"race","puzzles":` + strings.Repeat("[", 30_000) + strings.Repeat("]", 30_000) + "}"}
 	for _, id := range []string{endless(), "20x20,torus#x,par=190", "100000x100000", "400x400#x", "19x19#x,par=150", "20x20,mod=64#x", "3x3x3x3x3#x"} {

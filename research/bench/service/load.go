@@ -21,8 +21,8 @@ type load struct {
 	address string
 	clients int
 	request func() []byte
-	// pace is the total number of requests per second, answered or not. If it is 0, clients send as
-	// fast as they get answers.
+	// pace is the total number of requests per second, as long as some client is free. If it is 0,
+	// clients send as fast as they get answers.
 	pace float64
 }
 
@@ -86,8 +86,8 @@ func (l load) run(ctx context.Context, d time.Duration) outcome {
 	return total
 }
 
-// dial connects from an address of this machine: all of 127.0.0.0/8 is, so that the service sees many
-// clients. If from is nil, the system chooses.
+// dial connects from the given address. Any address in 127.0.0.0/8 belongs to this machine, so the
+// service can see many clients. If from is nil, the system chooses.
 func dial(ctx context.Context, from net.IP, address string) (net.Conn, error) {
 	d := net.Dialer{}
 	if from != nil {

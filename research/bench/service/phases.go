@@ -30,7 +30,7 @@ const (
 	honest       = 32
 )
 
-// measureVisits simulates visitors through each entrance: first as many as can be served, then three
+// measureVisits simulates visits through each entrance: first as many as can be served, then three
 // times as many. Through nginx, it also simulates some during attacks from one address.
 func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
 	f.stopDaemons() // they are not needed here, and they use memory
@@ -91,7 +91,8 @@ func (c *crowd) measureRollUp(ctx context.Context) (table.Row, error) {
 	}, err
 }
 
-// largest returns the path of the largest file in the app.
+// largest returns the path of the app's WebAssembly file, which is its largest, or of the API
+// description if the list of files has none.
 func (v *visits) largest() string {
 	for _, file := range v.files {
 		if strings.HasSuffix(file, ".wasm") {
@@ -101,7 +102,7 @@ func (v *visits) largest() string {
 	return "/api/openapi.json"
 }
 
-// measurePeak simulates as many visitors as can be served.
+// measurePeak simulates as many visits as can be served.
 func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row, *tally, error) {
 	v.run(ctx, d/4, peakVisitors, 0) // warm up connections and the database's cache
 	before, err := v.used()

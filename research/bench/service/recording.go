@@ -14,7 +14,7 @@ import (
 //go:embed visit.json
 var recording []byte
 
-// A recorded request is as the app sent it. What differs from visit to visit has a name in brackets,
+// A recorded request is as the app sent it. What differs from visit to visit is a name in braces,
 // such as {date}.
 type recorded struct {
 	Method, Path  string

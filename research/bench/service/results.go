@@ -103,8 +103,8 @@ SELECT sum(pg_total_relation_size(inhrelid))::bigint / (SELECT count(*) FROM res
 
 var tps = regexp.MustCompile(`tps = ([0-9.]+)`)
 
-// pgbench inserts the same rows one by one, with 16 clients, as fast as it can, and returns how
-// many it inserts per second.
+// pgbench inserts similar rows one by one, with 16 clients, as fast as it can, and returns how many
+// it inserts per second.
 func (f *farm) pgbench(ctx context.Context) (float64, error) {
 	programs, err := cluster.Programs()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// stayConnected sends a request and then neither reads nor sends anything. It reconnects when the
-// daemon has closed the connection.
+// stayConnected sends a request and then stays connected. It neither reads the response to a GET
+// nor finishes the body of a POST. It reconnects when the server has closed the connection.
 func stayConnected(ctx context.Context, from net.IP, address, request string) {
 	for ctx.Err() == nil {
 		conn, err := dial(ctx, from, address)
@@ -26,8 +26,8 @@ func stayConnected(ctx context.Context, from net.IP, address, request string) {
 	}
 }
 
-// waitUntilCut returns when the daemon has closed a connection. To notice that without reading, it
-// keeps writing data that the daemon leaves in its buffers.
+// waitUntilCut returns when the server has closed a connection. To notice that without reading the
+// response to a GET, it keeps writing line breaks, which the server leaves in its buffers.
 func waitUntilCut(conn net.Conn, request string) {
 	if request[:4] == "POST" { // the only response is a timeout
 		_, _ = bufio.NewReader(conn).ReadByte()

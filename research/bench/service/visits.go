@@ -17,9 +17,9 @@ import (
 
 // A visit is the sequence of requests that a browser sends, as web/e2e/requests.test.mjs has recorded
 // them. A returning visitor has the page in the browser's cache: only the service worker checks for a
-// new version. The first press starts a run, whose answer has the player's days. Then comes the result,
-// whose answer has the leaderboard and the player's place, and sometimes another player's replay. A new
-// browser first fetches what Play needs, and then the rest.
+// new version. The first press starts a run, whose answer has the player's days. Then comes the
+// result, whose answer has the leaderboard and the player's place. Some visitors then watch another
+// player's replay. A new browser first fetches what Play needs, and then the rest.
 
 const (
 	newBrowsers = 20 // one visit in 20 is from a new browser
@@ -193,7 +193,7 @@ type request struct {
 	time time.Duration
 }
 
-// maxAnswer is how long a response may take before the visit counts as broken.
+// maxAnswer is how long a visit may take before its connection counts as broken.
 const maxAnswer = 30 * time.Second
 
 func (v *visits) arrive(ctx context.Context, n int) (*guest, error) {
@@ -255,7 +255,7 @@ func (g *guest) want(status int, into any, kind string, text []byte) error {
 	return nil
 }
 
-// repeat makes a recorded request with this visit's values.
+// repeat is want for a recorded request, with this visit's values.
 func (g *guest) repeat(v *visits, status int, into any, kind string, values map[string]any) error {
 	return g.want(status, into, kind, v.record[kind].text(g.cookie, values))
 }
@@ -275,7 +275,7 @@ func (g *guest) comeBack(v *visits) error {
 	return g.repeat(v, http.StatusNotModified, nil, "worker", map[string]any{"if-none-match": v.tag})
 }
 
-// play plays the daily puzzle and fetches the leaderboard.
+// play plays the daily puzzle, and sometimes fetches another player's replay.
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
 	sent := map[string]any{"date": c.date, "moves": c.moves, "hints": n % 3}

@@ -28,7 +28,7 @@ func (t *tally) String() string {
 	return fmt.Sprintf("%d compared, %d differ", t.compared.Load(), t.differ.Load())
 }
 
-// Findings are the comparisons.
+// findings are the comparisons, by what they compare.
 type findings struct{ rows, histograms, places, percents, days, stars tally }
 
 func (f *findings) err() error {
@@ -42,7 +42,7 @@ func (f *findings) err() error {
 }
 
 const (
-	asked  = 1000 // players whose days and stars are compared
+	asked  = 1000 // about how many players' days and stars are compared
 	askers = 16   // questions at the same time
 )
 
@@ -66,7 +66,7 @@ func (c crowd) compare(ctx context.Context, one *store.Store, two servers) (*fin
 	})
 }
 
-// compareDay compares the leaderboards, and for every player the place and the percentage.
+// compareDay compares the leaderboards, and each result's percentage and, if it has one, place.
 func (c crowd) compareDay(ctx context.Context, one *store.Store, two servers, day int, f *findings) error {
 	standings, listed, err := one.Leaderboard(ctx, day, perNetwork, daily.LeaderboardRows)
 	if err != nil {
@@ -84,7 +84,7 @@ func (c crowd) compareDay(ctx context.Context, one *store.Store, two servers, da
 		better, percent := standings.Compare(r)
 		mergedBetter, mergedPercent := merged.standings.Compare(r)
 		f.percents.add(better == mergedBetter && percent == mergedPercent)
-		// As in the product, results that have so many better ones have no place.
+		// As in the product, a result has no place if too many are better, or if it was too fast.
 		if better >= daily.MaxPlace || r.TooFast {
 			return nil
 		}

@@ -21,8 +21,8 @@ const (
 	daysPlayed = days - 1 // of each player
 )
 
-// A crowd is a number of players who miss one of the days each. All that they do follows from their
-// numbers.
+// A crowd is a number of players, each of whom misses one of the days. A player's number determines
+// everything that the player does.
 type crowd struct{ players int }
 
 func player(i int) identity.Player {

@@ -6,10 +6,11 @@
 //	go run ./bench/shards               # a million results
 //	go run ./bench/shards -results 4000
 //
-// The statements are those of package store; only the merge is here. The day would be the wrong
-// key, because everybody writes to today. With the player as the key, a write needs one server: a
-// player's results, days and stars are together, and the triggers that count results see what they
-// count. Only leaderboards need every server; merge.go explains why merging them is exact.
+// The results are written and read with package store; only the merge, which also reads the counts,
+// is here. The day would be the wrong key, because everybody writes to today. With the player as
+// the key, a write needs one server: a player's results, days and stars are together, and the
+// triggers that count results see what they count. Only leaderboards need every server; merge.go
+// explains why merging them is exact.
 package main
 
 import (

@@ -17,21 +17,22 @@ import (
 //
 // Places. A result among the best thousand of all is among the best thousand of its server.
 //
-// The leaderboard, which lists at most perNetwork results from each network. Take a result that it
-// lists. From any network, the results that its server lists ahead of it are at most as many as the
-// leaderboard of all lists ahead of it: both list the best few of those that are ahead, and all
-// servers together have more of them. So fewer than a hundred are ahead of it on its server, which
-// lists it as well. The other way round, if the merged list has room for a result of a network, then
-// it has those of the network that are better, so it counts them correctly.
+// The leaderboard, which lists at most perNetwork results from each network. Take a result on the
+// leaderboard of all servers together. From each network, both this leaderboard and that of the
+// result's own server list the best few of the results that are better, and the server has no more
+// of these than all servers together. So the server lists fewer than a hundred better results, and
+// it lists this one as well. Conversely, as long as the merged list has room, it has all better
+// results that the leaderboard lists. So it counts those of each network correctly, and adds
+// nothing that the leaderboard does not list.
 
 // perNetwork is the limit that daemons have by default.
 const perNetwork = 3
 
-// A board has what a daemon needs to answer all questions about a day.
+// A board is what a daemon needs to answer all questions about a day.
 type board struct {
 	standings *daily.Standings
 	listed    []daily.Result // the leaderboard
-	best      []daily.Result // the best, from whatever network
+	best      []daily.Result // the best, however many are from one network
 	nth       []int          // each of the best is the nth of its network
 	at        map[identity.Player]int
 }
@@ -92,7 +93,7 @@ func compareResults(a, b daily.Result) int {
 		cmp.Compare(a.Time, b.Time), a.Received.Compare(b.Received), bytes.Compare(a.Player[:], b.Player[:]))
 }
 
-// place returns the place of a result, or 0 if it is not among the best, as [store.Store.Place] does.
+// place returns a result's place, as [store.Store.Place] does, or 0 if it is not among the best.
 func (b *board) place(r daily.Result) (place int) {
 	at, ok := b.at[r.Player]
 	if !ok {

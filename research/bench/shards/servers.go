@@ -13,7 +13,7 @@ import (
 	"lightsout/research/bench/processor"
 )
 
-// Servers are PostgreSQL servers with the product's schema that hold the data of one service: each
+// servers are PostgreSQL servers with the product's schema that share the data of one service: each
 // player's results, days and stars are on one of them.
 type servers []*server
 

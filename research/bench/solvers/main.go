@@ -69,7 +69,7 @@ type tally struct {
 	seconds                           float64
 }
 
-// askAll runs a solver on all boards, using each format in turn.
+// askAll runs a solver on the boards that it supports, using each format in turn.
 func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question, limit time.Duration) (tally, error) {
 	var t tally
 	for i, q := range questions {

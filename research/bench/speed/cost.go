@@ -30,7 +30,7 @@ type series struct {
 // sides holds the sides of squares with about 10^2, 10^3, ... lights.
 var sides = []int{10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000}
 
-// numbers holds the number of nodes in each graph.
+// numbers holds the numbers of nodes in the graphs, and of rows in the matrices.
 var numbers = []int{100, 316, 1000, 3162, 10_000, 20_000}
 
 func allSeries() []series {
@@ -63,7 +63,7 @@ func analysed(of func(size int) (*board.Board, error)) func(context.Context, int
 	}
 }
 
-// preparedState prepares to solve a random grid in memory.
+// preparedState prepares to solve a random solvable state of a square grid in memory.
 func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	lights, presses := pbm.NewBitmap(side, side), pbm.NewBitmap(side, side)
 	if err := makeLights(ctx, side, lights); err != nil {
@@ -72,7 +72,8 @@ func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	return side * side, func() error { return solveBitmap(ctx, lights, presses) }, nil
 }
 
-// preparedMatrix prepares a board without structure: every button toggles half of the lights.
+// preparedMatrix prepares the matrix of a board without structure: every button toggles about half
+// of the lights.
 func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := gf2.NewMatrix(size, size)

@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// kernels compares each inner loop with its plain Go version.
+// kernels returns the measurements that compare inner loops with their plain Go versions.
 func kernels() []measurement {
 	var all []measurement
 	for _, k := range []struct {
@@ -30,7 +30,7 @@ func kernels() []measurement {
 	return all
 }
 
-// againstTwin measures a kernel at two levels alternately, a thousand calls at a time.
+// againstTwin measures a kernel at a level and in plain Go alternately, a thousand calls at a time.
 func againstTwin(s settings, l kernel.Level, work func()) (outcome, error) {
 	with := func(l kernel.Level) func() error {
 		return func() error {

@@ -34,9 +34,9 @@ type settings struct {
 	rounds            int
 }
 
-// An outcome is a measured wall-clock time or ratio of such times, and the same in processor time,
-// which changes less when other programs use the machine. Processor time is 0 where it is
-// meaningless.
+// An outcome is a measured wall-clock time, a ratio of such times or the distance of a slope from
+// 1, and the same in processor time, which changes less when other programs use the machine.
+// Processor time is 0 where it is meaningless.
 type outcome struct {
 	value, processor, target float64
 	unit                     string

@@ -70,7 +70,7 @@ func hypergrid(ctx context.Context) (float64, error) {
 	})
 }
 
-// fewPresses measures the proof that no solution has fewer presses, after a few random ones.
+// fewPresses measures the search for the fewest presses, with its proof, after some random presses.
 func fewPresses(spec string, presses int) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		s, err := newSolver(ctx, spec)
