@@ -31,7 +31,8 @@ type Solution struct {
 // on grids and hypergrids whose solutions split into four classes; and with more colours
 // up to a similar amount of work as for two. Otherwise Fewest returns the best solution found and a
 // lower bound; Proved reports whether they are equal. If there is no solution, the error is an
-// [UnsolvableError].
+// [UnsolvableError]. It is ErrBoard if Fewest needs the quiet patterns and they do not fit in
+// memory.
 //
 // By default the search stops after two minutes. If the context is done first, Fewest returns its
 // error together with the best solution so far and a lower bound; the result has no Presses if it has

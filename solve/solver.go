@@ -30,9 +30,9 @@ type Progress struct {
 // it is given to.
 type Option func(*Solver)
 
-// OnProgress sets a function that is called every few milliseconds during long computations, by New
-// and by the Solver's methods. A method that uses several cores calls it from one goroutine at a
-// time; methods that run concurrently may call it concurrently.
+// OnProgress sets a function that is called again and again during long computations, by New and by
+// the Solver's methods. A method that uses several cores calls it from one goroutine at a time;
+// methods that run concurrently may call it concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
 // Patient lets [Solver.Fewest], [Solver.Nearest] and their variants work on a proof for hours. By

@@ -85,7 +85,7 @@ func (f Family) append(all []board.Grid, rows, cols int) []board.Grid {
 	return append(all, g)
 }
 
-// Has reports whether a board is in the atlas.
+// Has reports whether the atlas has boards with the surface and size of g.
 func Has(g board.Grid) bool {
 	longest := sizes[g.Surface]
 	return g.Rows >= 1 && g.Cols >= 1 && g.Rows <= longest && g.Cols <= longest &&

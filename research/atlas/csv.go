@@ -110,7 +110,7 @@ var (
 	worstHow   = []How{Free, Table, Bounded}
 )
 
-// check returns an error if a row violates an invariant.
+// check returns an error if a row cannot be right.
 func (r Row) check() error {
 	lights := r.Grid.Rows * r.Grid.Cols
 	free := r.Nullity.Low == 0

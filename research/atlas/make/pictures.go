@@ -14,7 +14,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// A drawing draws a picture for the page from the table.
+// A drawing draws a picture for the page, given the rows of the table.
 type drawing func(context.Context, []atlas.Row) (*canvas, error)
 
 // draw draws the pictures for the page.

@@ -27,7 +27,7 @@ import (
 	"lightsout/research/bench/processor"
 )
 
-// settings are the values of the flags.
+// settings are the values of the flags for the measurements.
 type settings struct {
 	n, files, largest int
 	program, dir      string

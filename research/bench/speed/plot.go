@@ -107,13 +107,14 @@ func count(lights float64) string {
 	return fmt.Sprintf("10^%.0f", power)
 }
 
-// The size of the picture, and the colours of its lines.
+// The size of the picture.
 const (
 	mm            = vg.Inch / 25.4
 	width, height = 255 * mm, 120 * mm
 	legendWidth   = 115 * mm
 )
 
+// The colours and marks of the lines.
 var (
 	colours = []color.RGBA{{0, 0, 0, 255}, {0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 80, 160, 255}, {130, 60, 200, 255}}
 	marks   = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}}

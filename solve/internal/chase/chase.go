@@ -17,7 +17,8 @@ type Solver struct {
 	basis    *task.Lazy[*gf2.Matrix] // see buildBasis
 }
 
-// rowsPerTick is how many rows are chased between two ticks.
+// rowsPerTick is how many rows are chased, or patterns tried, between two ticks. Several tiles
+// chase tileRows instead.
 const rowsPerTick = 64
 
 // New analyses a two-colour grid on a plane, cylinder or torus.
