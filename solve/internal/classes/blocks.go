@@ -25,7 +25,8 @@ func (c *class) blockDigits() int {
 // words, for example. If the lower digits span the words that it fixes, it maps every block to
 // itself, because a word and its image differ by a fixed word. If they span pairs of a word and its
 // image, then so do the upper digits, and the mirror swaps almost all blocks. So addBlocks tries a
-// few bases spanned by the images of random words, and takes the one with the fewest orbits.
+// few spaces spanned by random words and their images, and takes the one with the least cost. If it
+// finds none, the class has no motions.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	size := c.blockDigits()
 	c.low, c.orbits = min(c.digits(), size), math.Exp2(float64(max(0, c.digits()-size)))
@@ -62,10 +63,11 @@ func (c *class) cost(low int, orbits float64) float64 {
 	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
 }
 
-// invariant returns a basis of a space with size dimensions, or a few fewer, that the motions map
-// to itself. A random word and its images often span too many dimensions to fit, but the difference
-// between the word and one of its images spans fewer. If fill is set, such differences make up the
-// last dimensions. The second result is false if no space that large was found.
+// invariant returns a basis of a space with size dimensions, or a few fewer, that the linear parts
+// of the motions map to itself. A random word and its images often span too many dimensions to fit,
+// but the difference between the word and one of its images spans fewer. If fill is set, such
+// differences make up the last dimensions. The second result is false if no space that large was
+// found.
 func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool) ([]uint64, bool) {
 	var space echelon
 	for range 4 * size {
@@ -129,7 +131,7 @@ func (c *class) blocks(upper uint64, low int) int {
 	return len(seen)
 }
 
-// An echelon is a basis of a space in which the highest 1 of each vector is in a different place.
+// An echelon is a basis of a space. Where a vector has its highest 1, all later vectors have a 0.
 type echelon []uint64
 
 // reduce returns v reduced by the basis; it is 0 if v is in the space.

@@ -9,10 +9,10 @@ import (
 type Limits struct {
 	// Listed is the maximum number of words listed per class.
 	Listed int
-	// Pairs is the maximum number of solutions examined.
+	// Pairs is the maximum number of solutions examined to prove the best known solution optimal.
 	Pairs float64
-	// Ahead is how many solutions to examine even if that cannot prove the best known
-	// solution optimal.
+	// Ahead is the maximum number of solutions that joins after the first examine, for each pair of
+	// classes, while the lists or the limits do not allow a proof.
 	Ahead float64
 
 	Tuning

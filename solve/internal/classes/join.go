@@ -14,7 +14,7 @@ import (
 // found is a solution, represented by its words on the two classes of a pair, and its size.
 type found struct {
 	size int
-	pair int
+	pair int // -1 stands for the first solution
 	n    [2]uint64
 }
 
@@ -237,8 +237,8 @@ type passing struct {
 const atATime = 1 << 11
 
 // pass pairs words with the held words. For eight held words at a time, it first counts the presses
-// on only one of the other classes. Few pairs have so few presses there that they could beat the
-// best solution.
+// on only one of the other classes. Few pairs have so few presses there that they could equal or
+// beat the best solution.
 func (s *passing) pass(numbers, words []uint64) {
 	third, length := s.pair.third, len(s.pair.first)
 	groups := max(atATime/(kernel.Group*max(third, 1)), 1)

@@ -2,8 +2,8 @@ package classes
 
 import "context"
 
-// maxPairs is the maximum number of pairs that a shard of a join examines, which takes about ten
-// seconds.
+// maxPairs is the maximum for the average number of pairs that the shards of a join examine. That
+// many take about ten seconds.
 const maxPairs = 1 << 29
 
 // joining is the stage that joins the pairs of a plan that have not been joined yet.
@@ -12,7 +12,7 @@ type joining struct {
 	plan  plan
 	best  *incumbent
 	joins []*join
-	pairs []float64 // number of pairs that each join examines
+	pairs []float64 // number of pairs that each join examines or leaves to combing
 	total float64
 	// half is set if the plan needs more than the listed words; combing joins the rest.
 	half bool

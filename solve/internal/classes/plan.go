@@ -52,7 +52,8 @@ func (p *pairs) cost(of plan) float64 {
 	return cost
 }
 
-// number returns the number of pairs of words whose excesses add up to at most s.
+// number returns the number of pairs of words whose excesses add up to at most s, or infinity if
+// too few words were counted to tell.
 func (p *pairs) number(pair, s int) float64 {
 	switch {
 	case s < 0:

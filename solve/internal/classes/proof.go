@@ -25,7 +25,7 @@ type Proof struct {
 	bound int
 	best  *incumbent
 	from  found   // the best solution when the stage started
-	work  float64 // number of pairs that the next join may examine
+	work  float64 // target for the number of pairs that the next join examines
 	done  plan    // what has been joined so far
 	stage stage   // nil when the search is over
 }
@@ -166,10 +166,11 @@ func (p *Proof) surveyed() error {
 	return p.enter(newJoining(p, next))
 }
 
-// joined continues after a join until the best solution is proved optimal or a limit is reached. It
-// picks the cheapest plan that would prove the best known solution optimal. If that is far more
-// work than has been done so far, or more than allowed, joined does only part of it, because that
-// may find a better solution, which needs less work to prove.
+// joined records what has been joined, and enters the next stage unless the best solution is proved
+// optimal or a limit is reached. It picks the cheapest plan that would prove the best known
+// solution optimal. If that plan is far more work than has been done so far, exceeds the limits or
+// needs longer lists, joined chooses a smaller plan if there is one, because it may find a better
+// solution, which needs less work to prove.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
@@ -198,9 +199,10 @@ func (p *Proof) joined(done plan) error {
 	return p.enter(newJoining(p, next))
 }
 
-// longer returns the stage after all listed words have been joined: a survey that lists more words
-// or, if there are too many, combing. It returns nil if no such stage can reach the goal within the
-// limits. ok reports whether the goal is known.
+// longer returns the stage for a goal that needs more words than are listed: a survey that lists
+// more words or, if there are too many, a join of the listed words, which combing follows. It
+// returns nil if no such stage can reach the goal within the limits. ok reports whether the goal is
+// known.
 func (p *Proof) longer(goal plan, ok bool) stage {
 	within := ok && p.pairs.cost(goal) <= p.limits.Pairs
 	switch {
@@ -234,7 +236,7 @@ func (p *Proof) ahead() (plan, bool) {
 	return p.done, false
 }
 
-// count counts the pairs of words of small excess.
+// count counts the pairs of words of small excess, and adds up the bound.
 func (p *Proof) count() {
 	p.pairs.twins = p.split.twins
 	p.bound = 0
@@ -252,7 +254,7 @@ func (p *Proof) words(goal plan) int {
 	most := 0.0
 	for i, s := range goal {
 		for _, c := range p.split.pairs[i].classes {
-			// Only about one word per orbit is listed.
+			// Only one word per orbit is listed, and most orbits are as large as possible.
 			most = max(most, float64(c.upTo(s))/float64(1+len(c.motions)))
 		}
 	}
@@ -271,11 +273,12 @@ func (p *Proof) listed(of plan) bool {
 	return true
 }
 
-// enoughShards keep all cores busy and show progress. Each shard has overhead, especially if it is a
-// row in a database.
+// enoughShards is the number of shards that suffices to keep all cores busy and to show progress.
+// Each shard has overhead, especially if it is a row in a database.
 const enoughShards = 512
 
-// shardsFor returns the number of shards for some work: few, but enough that none exceeds largest.
+// shardsFor returns the number of shards for some work: at most enoughShards, of about the least
+// work or more, unless it takes more shards to keep their average work below the largest.
 func shardsFor(work, least, largest float64) int {
 	return int(math.Ceil(max(min(work/least, enoughShards), work/largest, 1)))
 }

@@ -70,7 +70,8 @@ type class struct {
 	// digits. The motions map blocks to blocks, and orbits is the number of orbits of blocks.
 	low    int
 	orbits float64
-	// motions are the symmetries that map both classes of the pair to themselves.
+	// motions are the actions of the symmetries that map both classes of the pair to themselves, or
+	// nil if addBlocks found no suitable blocks.
 	motions []motion
 	// A symmetry maps the words of the twin, if there is one, to the words of this class.
 	twin     *class
@@ -81,7 +82,8 @@ type class struct {
 
 func (c *class) digits() int { return len(c.patterns) }
 
-// New splits a coset. It returns ErrNoSplit if the classes do not form two information pairs.
+// New splits a coset. It returns ErrNoSplit if the classes do not form two information pairs, or if
+// they are too large.
 func New(c Coset) (*Split, error) {
 	s := &Split{first: c.First, step: 2}
 	for _, pattern := range c.Basis {
@@ -132,7 +134,7 @@ func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 		return nil, 0, err
 	}
 	if len(pivots) != len(c.Basis) {
-		return nil, 0, ErrNoSplit // a quiet pattern presses nothing on either class
+		return nil, 0, ErrNoSplit // some quiet pattern presses no button of either class
 	}
 	for i, pivot := range pivots {
 		row := m.Row(i)
@@ -245,7 +247,7 @@ func (s *Split) solution(f found) *gf2.Vec {
 	return x
 }
 
-// Words returns the number of words to be weighed.
+// Words returns the number of words whose weights a survey of all classes computes.
 func (s *Split) Words() float64 {
 	words := 0.0
 	for _, c := range s.classes() {

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// A survey records how many words of a class have each weight, and lists the light ones. The excess
-// of a word is its weight minus the least weight in the class.
+// A survey records how many words of a class have each weight up to a limit, and lists the lightest
+// ones. The excess of a word is its weight minus the least weight in the class.
 type survey struct {
 	least int
 	// counts[e] is the exact number of words of excess e, for every e in range.
@@ -28,7 +28,8 @@ func (s *survey) allListed(e int) bool {
 	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
 }
 
-// listed returns the largest excess up to which the words of both classes are listed.
+// listed returns the largest excess up to which the words of both classes are listed, or
+// math.MaxInt if all words are.
 func (p *pair) listed() int {
 	most := math.MaxInt
 	for _, c := range p.classes {
@@ -82,7 +83,8 @@ func (s *surveyor) limit(words int) int {
 
 // quantile returns the weight below which the given share of random words of the given size falls.
 // Its last digits may differ between machines, because some processors round a multiply-add once,
-// and others twice. The caller truncates it to an integer, which is the same on all machines.
+// and others twice. The caller truncates it to an integer, which is the same on all machines unless
+// the result is within a rounding error of an integer.
 func quantile(size int, share float64) float64 {
 	deviation := math.Sqrt(float64(size)) / 2
 	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
@@ -189,15 +191,15 @@ func (c *class) copyTwin() {
 	}
 }
 
-// count counts the light words of a block. blocks is the size of the block's orbit. If that is as
-// large as possible, each of the block's words is the least of its own orbit, because the block is
-// the first of its orbit.
+// count counts and lists the light words of a block. blocks is the size of the block's orbit. If
+// that is as large as possible, each of the block's words is the least of its own orbit, because
+// the block is the first of its orbit.
 func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
 	size := len(s.presses)
 	words := uint64(1) << min(s.digits(), s.low)
 	whole := blocks == 1+len(s.motions)
-	// size - 2 (weight - rest) is at least this if weight <= limit.
+	// Words of weight <= limit have a number of at least size - 2 (limit - rest) in q.
 	scanner.AtLeast(q, size-2*(limit-s.rest), func(from int, places []uint16) {
 		for _, p := range places {
 			lane, i := int(p%4), from+int(p/4)

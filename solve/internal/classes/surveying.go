@@ -9,19 +9,20 @@ import (
 	"lightsout/internal/algebra/packed"
 )
 
-// maxWords is the maximum number of words whose weights a shard of a survey computes, which takes a
-// few seconds.
+// maxWords is the maximum for the average number of words whose weights the shards of a survey
+// compute. That many take a few seconds.
 const maxWords = 1 << 30
 
 // spare is a safety factor: a survey first aims to list spare times as many words as it needs,
-// because it can only estimate how many are light enough. A shard lists at most twice its share
-// plus spareWords: shards take blocks in turn, so all have about the same number of words.
+// because it can only estimate how many are light enough. If a later survey may list more words, a
+// shard lists at most twice its share plus spareWords: shards take blocks in turn, so all have
+// about the same number of words.
 const (
 	spare      = 4
 	spareWords = 1 << 10
 )
 
-// surveying is the stage that computes the weights of the words in every class without a twin.
+// surveying is the stage that computes the weights of the words in classes without a twin.
 type surveying struct {
 	minWords float64 // see Tuning
 	parts    []*surveyPart
@@ -40,9 +41,9 @@ type surveyPart struct {
 	total       *gathering
 }
 
-// newSurveying returns a survey of all classes. The number of words listed in a class is that of a
-// first survey times the proof's share. In very large classes the survey lists more, as long as
-// listing words takes less time than computing their weights.
+// newSurveying returns a survey of all classes. Within the limits, it lists as many words of a
+// class as a first survey, times the proof's share, or 1/4096 of all words if that is more: listing
+// those takes less time than computing the weights.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{minWords: p.limits.MinWords}
 	p.more = false

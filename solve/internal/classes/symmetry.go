@@ -8,12 +8,12 @@ import (
 )
 
 // A motion is a symmetry's action on the word numbers of a class: an affine map, the sum of a shift
-// and the images of the digits. It maps words to words of equal weight, in the same class or
-// another.
+// and the images of the digits that are 1. It maps words to words of equal weight, in the same
+// class or another.
 type motion struct {
 	images []uint64
 	shift  uint64
-	// tables[k][e] is the sum of the images of the digits of e << 8k.
+	// tables[k][e] is the sum of the images of the digits of e << 8k that are 1.
 	tables [][256]uint64
 }
 
@@ -37,7 +37,7 @@ func (m motion) of(n uint64) uint64 {
 	return z
 }
 
-// apply returns the sum of the images of the digits of n.
+// apply returns the sum of the images of the digits of n that are 1.
 func apply(images []uint64, n uint64) uint64 {
 	var z uint64
 	for ; n != 0; n &= n - 1 {
@@ -46,7 +46,7 @@ func apply(images []uint64, n uint64) uint64 {
 	return z
 }
 
-// maxGroup is the maximum number of symmetries used; a square has eight.
+// maxGroup is the maximum number of symmetries used, including the identity; a square has eight.
 const maxGroup = 16
 
 // generated returns the permutations and all their products, except the identity. It leaves out
@@ -165,8 +165,9 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// addTwins finds the classes that a symmetry maps to another class; the weights of their words need
-// not be computed again.
+// addTwins finds the classes that are the image of an earlier class, their twin, under a symmetry;
+// the weights of their words need not be computed again. It also finds out whether a symmetry maps
+// one pair to the other.
 func (s *Split) addTwins(symmetries [][]int) error {
 	all := s.classes()
 	for i, c := range all {

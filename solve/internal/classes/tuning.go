@@ -1,23 +1,26 @@
 package classes
 
-// Tuning determines how a proof is cut into stages and shards. It does not change the result. Tests
-// of small boards use lower values to get more stages and shards.
+// Tuning determines how a proof is cut into stages and shards. A complete proof finds the same size
+// with any tuning. Tests of small boards use lower values to get more stages and shards.
 type Tuning struct {
-	// FirstPairs is the number of solutions examined in the first round.
+	// FirstPairs is the maximum number of solutions that the first join after a survey examines for
+	// each pair of classes.
 	FirstPairs float64
-	// MinPairs is the number of pairs that a shard of a join examines at least, if the join has
-	// that many.
+	// MinPairs is about the least number of pairs that a shard of a join examines, unless it joins
+	// a whole chunk.
 	MinPairs float64
-	// MinWords is the number of words whose weights a shard of a survey computes at least, if the
-	// class has that many.
+	// MinWords is about the least number of words whose weights a shard of a survey computes,
+	// unless it surveys a whole class.
 	MinWords float64
-	// FirstListed is how many words the first survey of a class lists, as a multiple of the square
-	// root of the number of words in the class. In very large classes the survey lists more.
+	// FirstListed is the maximum number of words that the first survey of a class lists, as a
+	// multiple of the square root of the number of words in the class. In very large classes the
+	// survey lists more.
 	FirstListed float64
-	// CountedShare determines how many words a survey counts: at least 1/CountedShare of the words
-	// in a class.
+	// CountedShare determines how many words a survey counts: about 1/CountedShare of the words in
+	// a class, or more.
 	CountedShare int
-	// HeldBytes limits the memory for the words of each class that are held at a time.
+	// HeldBytes limits the memory for the words of each class that a chunk of a join holds, not
+	// counting the padding.
 	HeldBytes int
 }
 

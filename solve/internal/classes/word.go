@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/algebra/kernel"
 )
 
-// A word holds the bits of a solution on the two classes that a pair determines: first the bits on
-// one class, padded to a multiple of eight machine words, then the bits on the other.
+// A word holds the bits of a solution or a quiet pattern on the two classes of a pair: first the
+// bits on one class, padded to a multiple of eight machine words, then the bits on the other.
 type word []uint64
 
 func newWord(v *gf2.Vec, classes [2]*class, third int) word {
@@ -28,11 +28,11 @@ func on(v *gf2.Vec, c *class) *gf2.Vec {
 }
 
 // reach computes the words of combinations of patterns. It tabulates the combinations of eight
-// patterns at a time, as in the Method of the Four Russians, so a word takes one addition per
-// eight patterns.
+// patterns at a time, as in the Method of the Four Russians, so a word takes at most one addition
+// per eight patterns.
 type reach struct {
 	length int
-	tables [][]uint64 // 256 words each, one after another
+	tables [][]uint64 // 256 words each, or fewer in the last table, one after another
 }
 
 const reachDigits = 8

@@ -25,7 +25,7 @@ type Colours interface {
 }
 
 // CheckColours checks a method's results for a board against the definitions: its answers for
-// random lights, half of them solvable, and its patterns.
+// random lights, at least half of them solvable, and its patterns.
 func CheckColours(t testing.TB, b *board.Board, m Colours, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -100,7 +100,8 @@ func checkColours(t testing.TB, m Colours, lights puzzle.State, must bool) {
 	}
 }
 
-// weightedSum returns the sum of the colours of the lights, each times its weight.
+// weightedSum returns the sum of the colours of the lights, each times its weight, modulo the
+// number of colours.
 func weightedSum(weights, lights puzzle.State) int {
 	total := 0
 	for i, w := range weights.Colours() {

@@ -104,8 +104,8 @@ func (c *checker) answer(lights *gf2.Vec, must bool) int {
 	return 0
 }
 
-// patterns checks that the numbers of quiet patterns and invariants match the rank, and that each
-// of the two lists is a basis in reduced echelon form.
+// patterns checks the quiet patterns and the invariants, as many of each as the rank implies. They
+// must satisfy the definitions, be independent and be in reduced echelon form.
 func (c *checker) patterns() {
 	c.Helper()
 	quiets := gf2.NewMatrix(c.board.Buttons()-c.m.Rank(), c.board.Buttons())

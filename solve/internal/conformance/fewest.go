@@ -29,8 +29,9 @@ func CheckSmall(t *testing.T, fewest Fewest) {
 	}
 }
 
-// CheckFewest checks a method on some random solvable states of a small board, or on all of them if
-// there are no more, against all sets of presses, without weights and with random ones.
+// CheckFewest checks a method on the given number of random solvable states of a small board, or on
+// all if there are fewer, both without weights and with random ones. It compares the results with
+// those of a search through all sets of presses.
 func CheckFewest(t testing.TB, b *board.Board, states int, fewest Fewest) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(b.Buttons()), 5))

@@ -6,11 +6,11 @@ import (
 	"lightsout/puzzle/pbm"
 )
 
-// FaultyRows is a Rows that fails at a given read or rewind, counted from 1.
+// FaultyRows is a [pbm.Rows] that fails at a given read or rewind, counted from 1; 0 means never.
 type FaultyRows struct {
 	*pbm.Bitmap
 	FailRow, FailRewind int
-	Flip                bool // change the row instead of failing
+	Flip                bool // at FailRow, flip the first bit of the row instead of failing
 }
 
 // ErrFault is the error that FaultyRows returns.

@@ -4,7 +4,7 @@ package task
 // than their own context allows. After a failed build the next call tries again.
 type Lazy[T any] struct {
 	build func(t *Task) (T, error)
-	lock  chan struct{} // holds a token while nobody uses the value
+	lock  chan struct{} // contains a token unless a Get holds the lock
 	built bool
 	value T
 }

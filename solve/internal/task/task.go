@@ -17,8 +17,8 @@ type Task struct {
 	standing *standing
 }
 
-// A standing is the best answer so far and a lower bound, for a search whose answer is a number to
-// be made small. Several goroutines may look at it.
+// A standing is the value of the best answer so far and a lower bound, for a search that minimises
+// that value. It is safe for concurrent use.
 type standing struct{ best, bound atomic.Int64 }
 
 // New returns the task of a call. If report is nil, progress is not reported.
@@ -36,17 +36,18 @@ func (t *Task) Context() context.Context { return t.ctx }
 // stopped separately.
 func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report, t.standing} }
 
-// Quietly returns the same task without its progress callback.
+// Quietly returns a task with the same context that reports no progress and has a standing of
+// its own.
 func (t *Task) Quietly() *Task { return New(t.ctx, nil) }
 
-// Stand records the best answer so far and a lower bound on every answer, to be shown with the
-// progress.
+// Stand records the value of the best answer so far and a lower bound on the value of every answer,
+// to be shown with the progress.
 func (t *Task) Stand(best, bound int) {
 	t.standing.best.Store(int64(best))
 	t.standing.bound.Store(int64(bound))
 }
 
-// Standing returns the best answer so far and the lower bound, or zeros if there is none yet.
+// Standing returns the numbers recorded last, or zeros if none have been recorded yet.
 func (t *Task) Standing() (best, bound int) {
 	return int(t.standing.best.Load()), int(t.standing.bound.Load())
 }
