@@ -12,16 +12,17 @@
 // d is the nullity: a solvable two-colour state has 2^d solutions.
 //
 //   - few.go: any board, if the state needs few presses. A search with iterative deepening, whose
-//     lower bound ends most branches at once. It takes milliseconds, whatever d is.
+//     lower bound ends most branches at once. It takes tens of milliseconds at most, unless the
+//     board is huge, whatever d is.
 //   - walsh.go: two colours, d up to 36. The sizes of all solutions are a Walsh-Hadamard
-//     transform and cost d 2^d additions in total, whatever the size of the board, in
-//     shards that fit in the cache and are spread over all cores (enumerate.go).
+//     transform and cost about d 2^d additions in total, whatever the size of the board, in
+//     shards that usually fit in the cache and are spread over all cores (enumerate.go).
 //   - odometer.go: more colours. The solutions are enumerated one by one; on average, each costs
 //     fewer than two additions of a quiet pattern.
 //   - split.go: two colours and larger d, up to about 70. Parts that share no buttons are
-//     solved separately; grids whose rows and columns can be labelled alternately are split
-//     into four classes of half the dimension (package classes).
-//   - inorder.go: all solutions in order of size, holding only a few at a time.
+//     solved separately; grids whose rows and columns can be labelled alternately, and
+//     hypergrids, are split into four classes of half the dimension (package classes).
+//   - inorder.go: all solutions in order of size, holding a limited number at a time.
 //   - partbound.go: a lower bound for even larger d. The buttons are divided into parts on
 //     which the quiet patterns have a small dimension, and each part is enumerated separately.
 //   - search.go: a good solution for even larger d. Symmetric solutions are enumerated, then

@@ -47,7 +47,7 @@ func (c *enumeration) shardSize() uint64 { return combinations(c.orders[:c.low])
 
 // fewest returns the smallest solution. Ties go to the first one, so the result does not depend on
 // the timing of the cores. If the task ends early, it returns the smallest so far with the task's
-// error; least is the largest number if there is none.
+// error; least is math.MaxInt if no shard is complete.
 func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
 	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {
@@ -105,7 +105,7 @@ func (c *enumeration) each(t *task.Task,
 	return context.Cause(ctx)
 }
 
-// Sizes counts the solutions of each size: entry i is the number of solutions with i presses.
+// Sizes counts the solutions of each size: entry i is the number of solutions of size i.
 func (c *enumeration) Sizes(t *task.Task) ([]uint64, error) {
 	var total []uint64
 	err := c.each(t, func(t *task.Task, _ uint64, s shard) (func(), error) {

@@ -12,16 +12,17 @@ import (
 // there are. Take a light that is on: one of the buttons that toggle it must be pressed. Try each of
 // them in turn, and once a button has been tried, search only for solutions without it.
 //
-// The size allowed starts at a lower bound and grows to the least bound of the branches that were cut
-// off, so the first solution found is a smallest one (iterative deepening; R. Korf, 1985). The lower
-// bound of a branch comes from lights that have no buttons in common: each needs presses of its own.
-// A second bound comes from the number of lights: a press can turn off only the lights that it
-// toggles.
+// The size allowed starts at a lower bound and grows to the least bound of the branches that were
+// cut off, so the first solution found is a smallest one (iterative deepening; R. Korf, 1985). The
+// lower bound of a branch comes from lights that have no buttons in common: each needs presses of
+// its own. A second bound comes from the number of lights that are on: a press can turn off only
+// the lights that it toggles.
 
 const (
 	// fewSteps limits the work of a search for few presses, in steps of a few nanoseconds.
 	fewSteps = 1 << 23
-	// maxFewToggles limits its memory: the number of toggles of all buttons, at four bytes each.
+	// maxFewToggles limits the memory of a search: the number of toggles of all buttons, at four
+	// bytes each.
 	maxFewToggles = 1 << 26
 )
 
@@ -138,8 +139,8 @@ func (s *fewSearch) press(button, times int) {
 	}
 }
 
-// look returns the light with the fewest buttons to choose from, and a lower bound on the size of the
-// presses needed.
+// look returns a light with the fewest buttons to choose from, or -1 if all lights are off, and a
+// lower bound on the size of the presses needed.
 func (s *fewSearch) look() (light int32, bound int) {
 	s.looks++
 	light = -1
@@ -168,8 +169,8 @@ func (s *fewSearch) look() (light int32, bound int) {
 	return light, max(bound, (s.needed+s.most-1)/s.most) // no press weighs less than 1
 }
 
-// least returns the least size of presses that turn off a light. It is called often, so the usual case
-// comes first.
+// least returns a lower bound on the size of the presses that turn off a light. It is called often,
+// so the usual case comes first.
 func (s *fewSearch) least(light int32, togglers []int32) int {
 	need, lightest := int(s.need[light]), 0
 	if s.weights == nil && s.strides == 1 {
@@ -195,7 +196,8 @@ func (s *fewSearch) isOver(t *task.Task) bool {
 	return s.steps <= 0 || s.err != nil
 }
 
-// within looks for further presses of at most this size. It gives up when the search is over.
+// within reports whether it found further presses of at most this size that turn off all lights. It
+// gives up when the search is over.
 func (s *fewSearch) within(t *task.Task, size int) bool {
 	light, bound := s.look()
 	if bound > size {

@@ -20,18 +20,18 @@ type Question struct {
 
 // An Answer is a small solution and a lower bound on the size of all solutions.
 type Answer struct {
-	Presses puzzle.Presses
-	// Proved is true if no solution is smaller.
+	Presses puzzle.Presses // the zero value if no solution was found
+	// Proved is true if it is proved that no solution is smaller.
 	Proved bool
 	// Bound is a lower bound on the size of any solution. If Proved is true, it is the size of
 	// Presses.
 	Bound int
 }
 
-// Compare answers a question by comparing all solutions if there are few, and by splitting them if
-// there are many. If there are too many, the answer is not proved, and Compare puts what it found into
-// the question, for Search. If the task ends early, it returns the best solution so far and the bound
-// with the task's error.
+// Compare answers a question by comparing all solutions if there are few or more than two colours,
+// and by splitting them first if there are many. If there are too many, the answer is not proved,
+// and Compare puts what it found into the question, for Search. If the task ends early, it returns
+// the best solution so far and the bound with the task's error.
 func Compare(t *task.Task, q *Question) (Answer, error) {
 	t.Stand(q.Weights.Of(q.First), q.Bound)
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {

@@ -9,7 +9,7 @@ import "lightsout/solve/internal/task"
 const (
 	// maxTurns limits the work of an enumeration with more than two colours: solutions times buttons.
 	maxTurns = 1 << 36
-	// turnsOfShard is the approximate number of solutions in a shard.
+	// turnsOfShard is the minimum number of solutions in a shard, if there are that many.
 	turnsOfShard = 1 << 14
 )
 

@@ -20,7 +20,7 @@ import (
 // buttons as long as the dimension stays small finds such places automatically.
 
 const (
-	// partDigits is the dimension of a part.
+	// partDigits is the maximum dimension of a part.
 	partDigits = 24
 	// partStarts is the number of buttons from which to try growing a part.
 	partStarts = 64
@@ -99,7 +99,7 @@ func (p *parting) next(t *task.Task) (part, error) {
 }
 
 // starts returns buttons to grow parts from: some of the free ones, including some that toggle the
-// fewest lights, since these are in corners.
+// fewest lights, since these are often in corners.
 func (p *parting) starts() []int {
 	var free, cornered []int
 	least := math.MaxInt
@@ -133,7 +133,7 @@ type part struct {
 // grow returns a part around a free button.
 func (p *parting) grow(start int) part {
 	var grown part
-	var reduced []*gf2.Vec // columns, each with its first 1 in a different place
+	var reduced []*gf2.Vec // reduced columns, each with its first 1 in a different place
 	var sums []uint64      // each of them as a sum of basis columns
 	gap := 0
 	for j := range p.near.around(start) {

@@ -55,9 +55,9 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	return Answer{x, all && slack == 0, q.Weights.Of(x) - slack}, all, nil
 }
 
-// fewestOfPart returns the best of the solutions that differ from x by patterns of the part, and a
-// lower bound on their size. ok is false if there are too many patterns. With an error,
-// best is the best so far.
+// fewestOfPart returns the best solution it finds that differs from x by patterns of the part, and
+// a lower bound on the size of such solutions. ok is false if there are too many patterns. With an
+// error, best is the best so far.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)

@@ -29,7 +29,8 @@ import (
 const (
 	// packedDigits makes shards of 1/2 MiB, which fit in a core's cache.
 	packedDigits = 18
-	// wideDigits makes shards of wider numbers, for weights and boards with very many buttons.
+	// wideDigits is the number of digits in a shard of wider numbers, for weights and for boards
+	// with very many buttons.
 	wideDigits = 20
 )
 
@@ -94,8 +95,8 @@ func (b *bitEnumeration) size(w int) int { return b.rest + (b.total-w)/2 }
 
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
-// A buffer holds some sizes at a time. It takes no memory until then: most shards only look for the
-// least.
+// A buffer holds some sizes at a time. It is allocated on first use, because most shards only look
+// for the least size.
 type buffer []int
 
 // first returns the first n places, or fewer.
@@ -109,7 +110,7 @@ func (b *buffer) first(n int) []int {
 // A packedShard stores the numbers W in four lists, selected by the two highest of its lower digits.
 type packedShard struct {
 	*bitEnumeration
-	terms []packed.Term // one per button
+	terms []packed.Term // one for each button in t
 	lists packed.Int16
 	some  buffer
 }
