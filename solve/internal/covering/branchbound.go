@@ -10,16 +10,17 @@ import (
 // or proves that there are none.
 //
 // The proof is a tree of cases. Each case bounds the imbalances, and the two children of a node
-// split the range of one imbalance: up to some number, and from the next one. Each leaf has a proof
-// that no imbalances satisfy its bounds: numbers y(c) >= 0, not all 0, with the transform
-// Y(t) = sum of (-1)^(c.t) y(c). The sum
+// split the range of one imbalance: up to some number, and from the next one. Either the bounds of
+// a leaf allow only one choice of imbalances, which misses the floor, or there is a proof that none
+// within the bounds reach the floor: numbers y(c) >= 0, not all 0, with the transform Y(t) = sum of
+// (-1)^(c.t) y(c). For imbalances that do, the sum
 //
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
 // is at least floor times the sum of all y, and at most the sum over t of the larger of lo(t) Y(t)
-// and hi(t) Y(t). If the upper limit is less than the lower limit, no imbalances satisfy the
-// bounds. The y come from a linear program in floating point, are rounded to integers and then
-// compared as integers. So no rounding error enters the proof.
+// and hi(t) Y(t). If the upper limit is less than the lower limit, there are none. The y come from
+// a linear program in floating point, are rounded to integers and then compared as integers. So no
+// rounding error enters the proof.
 //
 // Two bounds hold at the start. The average over all c with c.t = 0 shows that no imbalance is
 // below the floor, and the average over the other c shows that none is above minus the floor.
@@ -38,7 +39,7 @@ type branchBound struct {
 	y      []int32
 	report func(share float64) // called for each settled case with its share of the tree
 	best   []int               // the best imbalances found; nil if none beat known
-	known  int                 // the largest least L found so far, including that of best
+	known  int                 // the value that the least L of better imbalances must exceed
 	cases  int                 // number of settled cases
 }
 
@@ -65,7 +66,8 @@ func newBranchBound(l *problem, b *budget, known int) *branchBound {
 }
 
 // begin sets up the root case, at the start of the pool: by symmetry, the imbalances of a basis of
-// odd groups are positive. symmetry is nil the first time.
+// odd groups are positive. It returns that basis. symmetry is the same basis, or nil the first
+// time.
 func (p *branchBound) begin(floor int, symmetry []int) ([]int, error) {
 	p.floor = floor
 	*p.room(0) = *newRelaxation(p.problem, -floor)
@@ -190,7 +192,7 @@ type openCase struct {
 }
 
 // grow divides the case at the start of the pool into the given number of open cases, unless it
-// settles the case first. It always divides the case with the largest optimum, so all open cases
+// settles the case first. It always divides the case with the largest z, so that all open cases
 // take about the same amount of work. The cases stay in memory.
 func (p *branchBound) grow(root *node, pieces int) error {
 	open := []openCase{{root, p.pool[0], 1}}
@@ -259,7 +261,8 @@ func (s *stretch) meets(first int, n *node) bool {
 	return n.leaves > 0 && first < s.to && first+n.leaves > s.from
 }
 
-// refuted reports whether the y of a relaxation prove that no imbalances satisfy its bounds.
+// refuted reports whether the y of a relaxation prove that no imbalances within its bounds reach
+// the floor.
 func (p *branchBound) refuted(q *relaxation) bool {
 	if q.values[0] >= float64(p.floor) {
 		return false
@@ -292,8 +295,8 @@ func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	return imbalances
 }
 
-// choose returns the split that makes z fall the most in both cases. Its j is -1 if no imbalance
-// is open.
+// choose returns a split that makes z fall far in both cases: the product of the two falls is the
+// largest. Its j is -1 if no imbalance is open.
 func (p *branchBound) choose(q *relaxation, x []float64) split {
 	const some = 1e-2 // lets one side count even if z does not fall on the other
 	best, most := split{j: -1}, -1.0

@@ -13,8 +13,8 @@ import (
 type Bounds struct {
 	// Vector has the least weight in its coset; it is the heaviest leader found.
 	Vector *gf2.Vec
-	// The covering radius is at least Low and at most High. Low is the weight of Vector or, if
-	// larger, the counting bound.
+	// The covering radius is at least Low and at most High. Low is the weight of Vector or a larger
+	// bound from counting, in the whole code or in its parts.
 	Low, High int
 }
 
@@ -40,7 +40,8 @@ const (
 	// maxPieces is the maximum number of cases into which the tree is divided initially. A process
 	// that continues its own proof keeps all of them in memory, about 100 kB each.
 	maxPieces = 64
-	// maxCounted is the longest code for which vectors are counted.
+	// maxCounted is the maximum number of positions, without group 0, for which vectors are
+	// counted.
 	maxCounted = 1 << 14
 )
 
@@ -148,8 +149,8 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 	}
 }
 
-// Limit returns the reason why no effort can settle the question, or an empty string if enough
-// effort can settle it.
+// Limit returns the reason why branch and bound can examine only a part of the problem, whatever
+// the effort, or an empty string if it can examine all of it.
 func (p *Proof) Limit() string {
 	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
 		return ""
@@ -172,7 +173,7 @@ func (q *search) spanned(s span) int {
 
 // counted returns the sphere-covering bound: a weight that some leader must reach because there are
 // too few lighter vectors for all cosets. The positions in group 0 are all ones; there are m other
-// positions, and 2^(m - dimension) cosets.
+// positions, and 2^(m - dimension) cosets. It returns 0 if m is 0 or too large.
 func (q *search) counted(length, dimension int) int {
 	m := 0
 	for _, g := range q.groups {

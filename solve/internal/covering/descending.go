@@ -7,7 +7,7 @@ import (
 )
 
 // descending is a stage with one shard. It rules out one floor after another, until some imbalances
-// reach a floor or the tree of a floor has enough cases to distribute.
+// reach a floor, the tree of a floor has enough cases to distribute, or the effort is used up.
 type descending struct {
 	p      *Proof
 	effort int

@@ -7,8 +7,8 @@ import (
 )
 
 // dividing is a stage that distributes the open cases of a tree: one shard per case if the effort
-// allows. A shard divides a case that is too large for it, and the next stage distributes the cases
-// that are still open.
+// and maxShards allow. A shard divides a case that is too large for it, and the next stage
+// distributes the cases that are still open.
 type dividing struct {
 	p       *Proof
 	leaves  []leaf

@@ -61,12 +61,12 @@
 // divides, so no case can get lost. A claim that a case is ruled out must be trusted, or checked by
 // repeating the shard elsewhere: the answers must be identical, byte for byte.
 //
-// If the effort is limited, the shards of a stage get equal parts of the remaining effort, and
-// whatever they leave unused goes to the next stage.
+// If the effort is limited, the shards of a stage of branch and bound get equal parts of the
+// remaining effort, and whatever they leave unused goes to the next stage.
 //
 // # Cost
 //
 // Computing all L takes one Walsh-Hadamard transform, r 2^r additions for r digits of U. The search
-// is exponential, so its effort is limited: it counts steps of about 1 ns instead of time, so the
-// answer does not depend on the machine.
+// is exponential, so its effort can be limited: it counts steps of about 1 ns instead of time, so
+// the answer does not depend on the machine.
 package covering

@@ -153,7 +153,8 @@ func (p *relaxation) move(k int, to float64) {
 	}
 }
 
-// settle finds the optimal z, or an upper bound on it that is below stop.
+// settle lowers z to its optimum, or until it is below stop. After rounding errors or too many
+// pivots z may still be above its optimum.
 func (p *relaxation) settle(b *budget, stop float64) error {
 	for range maxPivots {
 		if p.values[0] < stop {
@@ -178,7 +179,8 @@ func (p *relaxation) settle(b *budget, stop float64) error {
 	return nil
 }
 
-// worst returns the row whose variable is furthest outside its bounds, and the violated bound.
+// worst returns the row whose variable is furthest outside its bounds, and the violated bound. row
+// is -1 if all are within their bounds.
 func (p *relaxation) worst() (row int, to float64) {
 	row = -1
 	most := unmet
@@ -259,7 +261,7 @@ func (p *relaxation) pivot(r, k int, to float64) {
 	p.values[r], p.at[k] = at, to
 }
 
-// conflicts adds rows for negative slacks, and reports whether there were any.
+// conflicts adds rows for some of the negative slacks, and reports whether there were any.
 func (p *relaxation) conflicts(b *budget) (bool, error) {
 	x := p.imbalances()
 	reach := 1.0

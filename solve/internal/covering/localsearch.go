@@ -75,7 +75,7 @@ func (l *problem) searchLocally(b *budget) ([]int, error) {
 	return k.best, nil
 }
 
-// descend takes steps while F falls.
+// descend takes steps while F falls, up to a limit.
 func (k *localSearch) descend(s steepness) error {
 	for range 4 * len(k.imbalances) {
 		if err := k.budget.spend(k.work()); err != nil {

@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// parting is the last stage, which runs if the radius is still unknown. It uses parts of the code
-// to bound the radius, with a shard for each part.
+// parting is the last stage, which runs if the radius is still unknown and the code has parts. It
+// uses them to bound the radius, with a shard for each part.
 //
 // Divide the positions into parts, and restrict the code to each of them. The distance of a
 // vector from the code is at least the sum of the distances of its restrictions from the restricted
@@ -20,8 +20,8 @@ import (
 // gets further than one among 2^d. The four classes of a grid, by the parity of row and column,
 // halve the dimension (see package classes): for 39 x 39 the bound rises from 640 to 656.
 //
-// The parts share the effort. If it is unlimited, they share the quick effort, because they can only
-// raise the lower bound.
+// The parts share the effort, whatever the earlier stages have used of it. If it is unlimited, they
+// share the quick effort, because they can only raise the lower bound.
 type parting struct {
 	p         *Proof
 	positions [][]int

@@ -15,7 +15,7 @@ import (
 type Code struct {
 	// Columns holds, for each position, the generators with a 1 there.
 	Columns []uint64
-	// Dimension is the number of generators, which are independent.
+	// Dimension is the dimension of the code: the number of independent generators.
 	Dimension int
 	// Part holds the part of the code to which each position belongs. It allows a better lower
 	// bound (see parts.go). It may be nil.
@@ -32,8 +32,8 @@ type Proof struct {
 	effort int // total
 	left   int // remaining for branch and bound; negative means no limit
 	*search
-	problem *problem // the remaining problem, for all relevant groups or some of them
-	whole   bool
+	problem *problem // what branch and bound examines
+	whole   bool     // whether problem has all relevant groups
 	// high is the current floor: there are no imbalances whose least L is larger.
 	high     int
 	symmetry []int
@@ -75,7 +75,7 @@ func (c *call) budget(steps int) *budget {
 }
 
 // Prove starts a proof. The effort limits the work, in steps of about 1 ns; a negative effort means
-// no limit.
+// no limit. The search in the parts of the code may use as much again.
 func Prove(code Code, effort int) *Proof {
 	p := &Proof{code: code, effort: effort, left: effort, search: newSearch(code.Columns)}
 	p.stage = p.newSearching()

@@ -30,7 +30,7 @@ type ruling struct {
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // no proof is possible, so spend only half the effort here
+		p.left /= 2 // a proof is unlikely, so spend only half the effort here
 	}
 	p.high = p.problem.highest()
 	return p.nextFloor()
@@ -45,7 +45,8 @@ func (p *Proof) nextFloor() stage {
 	return p.newDescending()
 }
 
-// endProof ends branch and bound, and continues with the parts if the radius is still unknown.
+// endProof ends branch and bound, and continues with the parts if the code has some and the radius
+// is still unknown.
 func (p *Proof) endProof() stage {
 	p.root = nil
 	if b := p.Result(); p.code.Part == nil || b.Low == b.High {
@@ -82,7 +83,8 @@ func (p *Proof) budgetOf(n int) int {
 	return min(shardSteps, p.left/n)
 }
 
-// improve adopts better imbalances, if there are any, and reports whether they reach the floor.
+// improve reports whether better imbalances reach the floor, if there are any. It adopts them if
+// they are for the whole problem.
 func (p *Proof) improve(best []int) (reached bool) {
 	if best == nil {
 		return false

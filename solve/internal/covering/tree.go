@@ -74,8 +74,8 @@ func (n *node) appendLeaves(to []leaf, share float64) []leaf {
 // A box holds the bounds of a case, from lo to hi for each imbalance.
 type box struct{ lo, hi []int }
 
-// newBox returns the bounds of the whole tree: no imbalance is above minus the floor, and by
-// symmetry some are positive.
+// newBox returns the bounds of the whole tree: no imbalance is below the floor or above minus the
+// floor, and by symmetry some are positive.
 func newBox(l *problem, floor int, symmetry []int) *box {
 	b := &box{make([]int, len(l.n)), make([]int, len(l.n))}
 	for j, n := range l.n {
@@ -107,7 +107,8 @@ func (b *box) within(s split, side int, f func()) {
 }
 
 // append encodes a tree: the state of a node or, if it is divided, its split and both parts. A
-// split is encoded as the number of values within the bounds that are below it.
+// split is encoded as its group and the number of values within the bounds that are below it, minus
+// 1.
 func (n *node) append(text []byte, b *box) []byte {
 	if n.state != divided {
 		return append(text, byte(n.state))

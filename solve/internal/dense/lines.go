@@ -134,9 +134,9 @@ func newLines(b *board.Board) (*lines, error) {
 	return &best, nil
 }
 
-// matrix returns K, or M^n - J. Its blocks are polynomials in a, and one column of such a matrix P
-// determines the others. On a cycle they are rotations of one column. On a path
-// B e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
+// matrix returns K, or M^n - J. The blocks of K and M^n are polynomials in a, and one column of
+// such a matrix P determines the others. On a cycle they are rotations of one column. On a path B
+// e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
 //
 //	P e_{j+1} = B P e_j - P e_{j-1}.
 func (l *lines) matrix(t *task.Task) (*modn.Matrix, error) {

@@ -33,7 +33,7 @@ func rowOf(t *task.Task, matrix *task.Lazy[*gf2.Matrix], i int) (*gf2.Vec, error
 	return m.Row(i).Clone(), nil
 }
 
-// Syndrome returns, for each invariant, the parity of the lights that it covers.
+// Syndrome returns, for each invariant, whether it covers an odd number of lights that are on.
 func (p *Patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	m, err := p.invariants.Get(t)
 	if err != nil {

@@ -10,8 +10,7 @@ type Method interface {
 	// Solve returns presses that turn the lights out or, if there are none, an invariant that
 	// covers an odd number of lights that are on.
 	Solve(t *Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
-	// Syndrome returns, for each row of the basis of the invariants, the parity of the number of
-	// lights that it covers and that are on.
+	// Syndrome returns, for each invariant, whether it covers an odd number of lights that are on.
 	Syndrome(t *Task, lights *gf2.Vec) (*gf2.Vec, error)
 	// Quiet and Invariant return row i of the bases of the quiet patterns and the invariants, which
 	// are in reduced echelon form.

@@ -37,7 +37,7 @@ func (e *elimination) degree(i int32) int {
 }
 
 // eliminate removes a place and connects those near it, which it returns. It returns false if there
-// are too many.
+// are too many of them, or too many pairs in total.
 func (e *elimination) eliminate(i int32) ([]int32, bool) {
 	degree := e.degree(i)
 	if e.pairs -= degree * degree; degree > maxWidth || e.pairs < 0 {
@@ -68,7 +68,7 @@ func (e *elimination) eliminate(i int32) ([]int32, bool) {
 }
 
 // work returns about how many entries the tables of an order have in total: infinitely many if the
-// order is too wide.
+// order is too wide or connects too many pairs.
 func (p *places) work(t *task.Task, order []int32) (float64, error) {
 	e := p.elimination()
 	for n, i := range order {
@@ -86,8 +86,8 @@ func (p *places) work(t *task.Task, order []int32) (float64, error) {
 // order becomes too wide or takes too long to find.
 func (p *places) minDegree(t *task.Task) ([]int32, float64, error) {
 	e, done := p.elimination(), make([]bool, len(p.near))
-	// Each place that is left is in the list of its degree. It may also be in those of degrees that it
-	// had before.
+	// Each place that is left is in the list of its degree, unless that exceeds maxWidth. It may
+	// also be in those of degrees that it had before.
 	var lists [maxWidth + 1][]int32
 	add := func(i int32) {
 		if d := e.degree(i); d <= maxWidth {

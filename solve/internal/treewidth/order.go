@@ -31,7 +31,8 @@ type Order struct {
 	nodes []node
 }
 
-// NewOrder finds an elimination order. It returns ErrTooWide if it finds none of small width.
+// NewOrder finds an elimination order. It returns ErrTooWide if it finds none of small width, or if
+// the board is too large or has more than two colours.
 func NewOrder(t *task.Task, b *board.Board) (*Order, error) {
 	g, err := newGraph(t, b)
 	if err != nil {

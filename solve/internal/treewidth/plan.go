@@ -172,7 +172,7 @@ func (p *planner) add(j *joint, button node) (*factor, error) {
 	return f, nil
 }
 
-// A joint is at most two factors on the way to a new one. Its words are those of a step, and each of
+// A joint combines at most two factors into a new one. Its words span those of a step, and each of
 // them changes some wires.
 type joint struct {
 	in     []*factor
@@ -258,7 +258,8 @@ func (j *joint) drop(mask uint64) {
 	}
 }
 
-// button returns the bit of a button's wire. If there is none yet, the button may be pressed or not.
+// button returns the bit of a button's wire. If there is none yet, it adds one that may be pressed
+// or not.
 func (j *joint) button(v node) uint64 {
 	slot := j.slot(v)
 	if slot == 0 {
@@ -290,7 +291,8 @@ func (j *joint) require(mask uint64, odd bool) {
 	}
 }
 
-// closeLight requires that a light ends up off, and removes it. The given buttons are not eliminated.
+// closeLight requires that a light ends up off, and removes it. The buttons are those that toggle
+// the light and are not eliminated yet.
 func (j *joint) closeLight(light node, lit bool, buttons []node) {
 	own := j.slot(light)
 	mask := own

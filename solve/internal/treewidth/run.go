@@ -57,8 +57,8 @@ func take[T any](tables [][]T, step int32, one T) []T {
 	return table
 }
 
-// blockDigits is the number of digits of the words in a block: those from one poll of the task to the
-// next.
+// blockDigits determines how many words a block has, from one poll of the task to the next: at most
+// 2^blockDigits, unless a single entry has more.
 const blockDigits = 14
 
 // cheapest computes a table. Each entry is the least of the sums for its words, and its choice is the
@@ -96,7 +96,7 @@ func (s *step) cheapest(t *task.Task, a, b []uint64, cost uint64) ([]uint64, cho
 	return table, choices, nil
 }
 
-// spanOf returns the sums of all subsets of some words: the digits of i are those in sum i.
+// spanOf returns the sums of all subsets of some words: sum i includes word j if digit j of i is 1.
 func spanOf(words []uint64) []uint64 {
 	sums := make([]uint64, 1, 1<<len(words))
 	for _, w := range words {
