@@ -41,7 +41,7 @@ type birthday struct {
 	begun, work int // about how many steps beginning takes, and a round
 	lists       [4]birthdayList
 	half        []joined
-	heads       []int32 // for each value of the next bits, the last of half with it
+	heads       []int32 // for each value of the next bits, the place in half of the last one, plus one
 }
 
 // A birthdayList is in order of the low bits of the words.
@@ -50,11 +50,11 @@ type birthdayList struct {
 	from []int32
 }
 
-// A joined is the sum of two sums of lists, given by their places there.
+// A joined is the sum of two sums from two lists, given by their places there.
 type joined struct {
 	word     uint64
 	one, two int32
-	before   int32 // another one with the same next bits, plus one
+	before   int32 // the place in half of another one with the same next bits, plus one
 }
 
 func newBirthday(s *search) *birthday {
@@ -76,8 +76,9 @@ func (b *birthday) wanted() bool { return !b.prices.even() || len(b.best) > 7 }
 // steps returns about how many steps the next round takes: as many as the last one did.
 func (b *birthday) steps() int { return b.work }
 
-// count computes the steps of a round in which each half had so many sums, so many of them met, and so
-// many of those were completed. The longer the lists, the longer a look at a sum takes.
+// count estimates the steps of a round from the number of sums in each half, the number of pairs of
+// them that met, and the number of those that were completed. The longer the lists, the longer a
+// look at a sum takes.
 func (b *birthday) count(half, met, completed int) {
 	words := (b.syndrome.Len() + 63) / 64
 	b.work = 1<<b.low + 3*b.low*(half+met) + 32*words*completed + b.begun/birthdayRounds

@@ -15,8 +15,8 @@
 // # Methods and cost
 //
 //   - syndrometable.go: for up to 2^26 syndromes, or 2^22 with more than two colours, a
-//     breadth-first search from zero finds the answers for all of them, once per board. It takes at
-//     most one step per syndrome and move. After that, each change to a state takes at most one
+//     breadth-first search from zero finds the answers for all of them, once per board. It takes
+//     about one step per syndrome and move. After that, each change to a state takes at most one
 //     lookup per move.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.

@@ -16,9 +16,11 @@ import "slices"
 //     moves can be divided in ten ways, so a few classes are usually enough to find them.
 
 const (
-	// halfPairs is about how many pairs are in a class: their filter fits in a core's cache.
+	// halfPairs is about the maximum number of pairs in a class: their filter fits in a core's
+	// cache.
 	halfPairs = 1 << 17
-	// halfTriples is about how many sets of three moves are in a class; their table takes 144 MiB.
+	// halfTriples is about the maximum number of sets of three moves in a class; their table takes
+	// 144 MiB.
 	halfTriples = 1 << 22
 )
 

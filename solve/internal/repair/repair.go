@@ -9,7 +9,8 @@ import (
 // A Repair is a way to make a state solvable.
 type Repair struct {
 	Moves []Move
-	// Proved is true if no other repair costs less; otherwise Bound is a lower bound on the cost.
+	// Proved is true if it is proved that no other repair costs less. Otherwise Bound is a lower
+	// bound on the cost.
 	Proved bool
 	Bound  int
 }
@@ -37,8 +38,9 @@ type Finder struct {
 type Question struct {
 	Syndrome []uint8
 	Costs    []uint32 // for each light; nil if each costs 1
-	// Known, if not nil, lists some repairs. The answer costs no more than any of them. A table of all syndromes
-	// answers sooner than Known does, so it does without.
+	// Known, if not nil, lists some repairs. The answer costs no more than any of them if there are
+	// too many syndromes for a table. A table of all syndromes answers sooner than Known does, so
+	// Known is then called only if the task ends before the table is complete.
 	Known func() [][]Move
 	// Patient lets the search go on until the answer is proved or the task ends.
 	Patient bool

@@ -32,8 +32,8 @@ const (
 	informationSets = 16
 )
 
-// A search looks for the cheapest set of moves whose effects add up to a syndrome. It knows a move by
-// its place in the order of prices.
+// A search looks for the cheapest set of moves whose effects add up to a syndrome. It refers to a
+// move by its place in the order of prices.
 type search struct {
 	*Finder
 	call     *task.Task
@@ -115,8 +115,8 @@ type largeSearch interface {
 }
 
 // tryLarge runs the searches for larger sets until the best repair is proved or the steps are used
-// up. As long as the best has more than eight moves, the first half of the steps is for the birthday
-// search. After that, all searches get the same number of steps.
+// up. As long as the best has more than eight moves, the first searchSteps/2 steps are for the
+// birthday search. After that, the search that has used the fewest steps is always next.
 func (s *search) tryLarge() error {
 	all := []largeSearch{newBirthday(s)}
 	if s.tried == 4 {

@@ -73,8 +73,8 @@ func (t *wordTable) add(s sum) {
 	t.entries[i] = s
 }
 
-// mayHave reports whether the table may have a set with this word. It is wrong in one of 32 cases,
-// and never if it says no.
+// mayHave reports whether the table may have a set with this word. It reports false only if there
+// is none, and true for at most about one in 32 words without a set.
 func (t *wordTable) mayHave(word uint64) bool {
 	bit := word * spread >> t.filterShift
 	return t.filter[bit/64]>>(bit%64)&1 != 0

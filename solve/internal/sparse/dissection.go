@@ -18,8 +18,8 @@ type cut struct {
 	children []*cut
 }
 
-// leafButtons is the size of the largest parts that are not cut further. In BenchmarkNew, 64 to 128
-// work equally well.
+// leafButtons is the size up to which parts are not cut further. In BenchmarkNew, 64 to 128 work
+// equally well.
 const leafButtons = 96
 
 // A dissection cuts the buttons of a board without a layout into a tree.
@@ -139,7 +139,7 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 // bit. Eliminating a smaller part as a whole takes less time than bisecting it: a random graph with
 // three neighbours per node takes 0.8 ms instead of 4 ms at 400 nodes, and 20 ms instead of 29 ms
 // at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection starts
-// to pay off at 300 to 400 nodes.
+// to pay off at 300 to 400 nodes; there is no limit then.
 const leastBisectedBits = 2000
 
 // visits is a high estimate of how many times a button is visited per level of the tree.
@@ -150,8 +150,9 @@ const visits = 8
 const leastPart = 10
 
 // divide divides a connected set of buttons into a separator and the parts on either side of it.
-// All three are empty if dividing does not pay off. A search is quick and works well on grids of
-// two or three dimensions; other graphs are bisected if they are large.
+// All three are empty if a search finds no separator and the set is too small to be bisected. A
+// search is quick and works well on grids of two or three dimensions; other graphs are bisected if
+// they are large.
 func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	d.newPart(set)
 	near, middle, far = d.bySearch(set)

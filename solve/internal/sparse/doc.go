@@ -29,11 +29,10 @@
 //
 // # Fronts
 //
-// Each cut of the dissection has a front: a matrix with a row for each equation that involves the
-// cut's own buttons, and a column for each button in one of these equations, with the cut's own
-// buttons first. The rows are lights, and rows passed on by the children's fronts. The columns of
-// its own buttons are eliminated like a dense board, [F | I] to [R | T], which leaves three kinds
-// of rows:
+// Each cut of the dissection has a front: a matrix with a row for each of the cut's equations, and
+// a column for each button in one of these equations, with the cut's own buttons first. The rows
+// are lights, and rows passed on by the children's fronts. The columns of its own buttons are
+// eliminated like a dense board, [F | I] to [R | T], which leaves three kinds of rows:
 //
 //	pivot in one of its own buttons   determines the press of that button, once the presses
 //	                                  of the buttons further up are known
@@ -52,15 +51,16 @@
 // two bits for an entry modulo 3 and a byte modulo other primes. Modulo composite numbers a pivot
 // need not have an inverse, and dense.Colours takes over.
 //
-// The rows and columns of a front are known before any of it is computed (plan.go). Columns are in
-// the order of elimination, so that the columns of a child form a few runs in its parent, and its
-// rows are copied word by word. Fronts of different branches are independent and are distributed
-// among the processors (schedule.go); the answers do not depend on how many there are.
+// The columns of a front are known before any of it is computed (plan.go), and so is the number of
+// its rows if all ranks are full. Columns are in the order of elimination, so that the columns of a
+// child form a few runs in its parent, and its rows are copied word by word. Fronts of different
+// branches are independent and are distributed among the processors (schedule.go); the answers do
+// not depend on how many there are.
 //
 // # Cost
 //
-// Separators of a planar board of n lights have about sqrt(n) buttons, and nothing larger than a
-// separator is ever dense. So analysing a board costs about n^1.5 / 64 word operations and n log n
-// bits, and solving a state costs n log n / 64. A board without small separators is refused before
-// it takes more than 2 GiB.
+// Separators of a planar board of n lights have about sqrt(n) buttons, and nothing much larger than
+// a separator is ever dense. So analysing a board costs about n^1.5 / 64 word operations and n log
+// n bits, and solving a state costs n log n / 64. A board without small separators is refused
+// before it takes more than 2 GiB.
 package sparse

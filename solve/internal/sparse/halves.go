@@ -19,8 +19,8 @@ type halves struct {
 	path   []uint64 // for each button, bit 63-d is its half at depth d
 }
 
-// maxDepth is the depth at which division stops. Trees stay far shallower, even with splits of a
-// hundred to one.
+// maxDepth is the depth at which division stops. Trees stay far shallower, because each half gets a
+// fair share of the buttons (leastShare).
 const maxDepth = 60
 
 func newHalves(buttons int) *halves {

@@ -76,9 +76,10 @@ func (l *layout) along(d direction, button int32) int32 {
 	return sum
 }
 
-// chooseDirections picks the dimensions and, on a hypergrid, the diagonals. A cut across a diagonal
-// passes through fewer lights: three quarters as many in three dimensions, and two thirds as many
-// in four. On a torus, such a cut would cross the seams everywhere.
+// chooseDirections picks the dimensions and, on a hypergrid of up to five dimensions, the
+// diagonals. A cut across a diagonal passes through fewer lights: three quarters as many in three
+// dimensions, and two thirds as many in four. On a torus, such a cut would cross the seams
+// everywhere.
 func (l *layout) chooseDirections(inc *incidence, torus bool) {
 	for d := range l.dimensions {
 		signs := make([]int32, l.dimensions)

@@ -172,7 +172,7 @@ func union(lists [][]int32) []int32 {
 // frontBits is the overhead of a front besides its matrix.
 const frontBits = 8 * 512
 
-// matrixBits returns the size of a front with the given rows and columns.
+// matrixBits returns the size of a front with the given rows and columns, if an entry is one bit.
 func matrixBits(rows, columns int) float64 {
 	return frontBits + float64(rows)*float64(columns+rows)
 }

@@ -7,8 +7,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Prime holds the eliminated fronts of a board with a prime number of colours. It is like Solver,
-// with numbers instead of bits.
+// A Prime holds the eliminated fronts of a board with an odd prime number of colours. It is like
+// Solver, with numbers instead of bits.
 type Prime struct {
 	board     *board.Board
 	p         int
@@ -19,13 +19,13 @@ type Prime struct {
 	untoggled []int32 // lights that no button toggles, each an invariant
 }
 
-// Takes reports whether NewPrime supports a board: its number of colours is prime, and its buttons
-// advance each light by one colour.
+// Takes reports whether NewPrime supports a board: its number of colours is an odd prime, and its
+// buttons advance each light by one colour.
 func Takes(b *board.Board) bool {
 	return b.Colours() > 2 && modn.IsPrime(b.Colours()) && b.MostSteps() == 1
 }
 
-// NewPrime dissects a board with a prime number of colours and eliminates its fronts.
+// NewPrime dissects a board with an odd prime number of colours and eliminates its fronts.
 func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	s := &Prime{board: b, p: b.Colours()}
 	if !Takes(b) {

@@ -13,7 +13,8 @@ type refinement struct {
 	sizes [2]int // sizes of the halves
 	gain  []int32
 	moved []bool
-	// Border nodes that have not moved are in lists, one for each half and gain.
+	// Border nodes that have not moved, and all such nodes of a half that is too large, are in
+	// lists, one for each half and gain.
 	first      [2][]int32 // head of list gain+offset, or -1
 	next, prev []int32    // links of the lists; prev is -1 at the head
 	listed     []bool
@@ -88,7 +89,7 @@ func (f *refinement) round() bool {
 // uneven returns by how much the larger half exceeds its limit.
 func (f *refinement) uneven() int { return max(0, max(f.sizes[0], f.sizes[1])-f.most()) }
 
-// list computes all gains and lists the border nodes.
+// list computes all gains, and lists the border nodes and the nodes of a half that is too large.
 func (f *refinement) list() {
 	for side := range f.first {
 		for i := range f.first[side] {
@@ -138,8 +139,8 @@ func (f *refinement) remove(i int32) {
 	f.listed[i] = false
 }
 
-// pick returns the node with the largest gain among those that may move, or -1. Ties go to the
-// larger half.
+// pick returns the node to move next, or -1. It looks at one node with the largest gain in each
+// half and takes the better one that may move. Ties go to the larger half.
 func (f *refinement) pick() int32 {
 	best := int32(-1)
 	larger := 0

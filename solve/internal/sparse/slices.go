@@ -79,7 +79,7 @@ func (s *slicer) visit(buttons int) error {
 	return s.tick(min(s.visited, total), total)
 }
 
-// best returns the slice with the smallest separator.
+// best returns the slice with the smallest separator or, in two dimensions, nearly the smallest.
 func (s *slicer) best(buttons []int32) slice {
 	if s.dimensions == 2 {
 		return s.longest(buttons)
