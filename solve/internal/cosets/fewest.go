@@ -28,10 +28,10 @@ type Answer struct {
 	Bound int
 }
 
-// Compare answers a question by comparing all solutions if there are few or more than two colours,
-// and by splitting them first if there are many. If there are too many, the answer is not proved,
-// and Compare puts what it found into the question, for Search. If the task ends early, it returns
-// the best solution so far and the bound with the task's error.
+// Compare answers a question by comparing all solutions. With two colours and many solutions, it
+// tries to split them first. If there are too many, the answer is not proved, and Compare puts what
+// it found into the question, for Search. If the task ends early, it returns the best solution so
+// far and the bound with the task's error.
 func Compare(t *task.Task, q *Question) (Answer, error) {
 	t.Stand(q.Weights.Of(q.First), q.Bound)
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {

@@ -13,8 +13,8 @@ import (
 
 // Local search. If there are too many solutions to compare all of them, the search compares some:
 // those that share a symmetry of the state, and then, repeatedly, those that differ from the best
-// so far by a few quiet patterns. The best solution for all lights on is often symmetric: for 19 x
-// 19 and 39 x 39, under a half turn.
+// so far by a few quiet patterns. The best solution for all lights on is often symmetric, as on the
+// boards of 19 x 19 and 39 x 39, under a half turn.
 //
 // The search uses its own random generator with a fixed seed, so a question always gets the same
 // answer, unless the task ends early.
@@ -180,8 +180,8 @@ func (h *hunt) near(t *task.Task, bound int) error {
 	return nil
 }
 
-// someTurns picks random quiet patterns for a board with more than two colours, at most so many
-// that they have 2^14 combinations.
+// someTurns picks random quiet patterns with at most 2^14 combinations, for boards of more than two
+// colours.
 func (h *hunt) someTurns() []Quiet {
 	const most = 1 << 14
 	var some []Quiet

@@ -12,15 +12,15 @@ import (
 // The proof is a tree of cases. Each case bounds the imbalances, and the two children of a node
 // split the range of one imbalance: up to some number, and from the next one. Either the bounds of
 // a leaf allow only one choice of imbalances, which misses the floor, or there is a proof that none
-// within the bounds reach the floor: numbers y(c) >= 0, not all 0, with the transform Y(t) = sum of
-// (-1)^(c.t) y(c). For imbalances that do, the sum
+// within the bounds reach the floor: numbers y(c) >= 0, not all 0, with the transform
+// Y(t) = sum of (-1)^(c.t) y(c). If imbalances within the bounds reached the floor, the sum
 //
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
-// is at least floor times the sum of all y, and at most the sum over t of the larger of lo(t) Y(t)
-// and hi(t) Y(t). If the upper limit is less than the lower limit, there are none. The y come from
-// a linear program in floating point, are rounded to integers and then compared as integers. So no
-// rounding error enters the proof.
+// would be at least floor times the sum of all y, and at most the sum over t of the larger of
+// lo(t) Y(t) and hi(t) Y(t). If the upper limit is less than the lower limit, none do. The y come
+// from a linear program in floating point, are rounded to integers and then compared as integers.
+// So no rounding error enters the proof.
 //
 // Two bounds hold at the start. The average over all c with c.t = 0 shows that no imbalance is
 // below the floor, and the average over the other c shows that none is above minus the floor.

@@ -19,9 +19,9 @@ type Part struct {
 	Steps          int // 0 if it was not settled
 }
 
-// Growth settles the parts of 2 digits, 3 digits and so on, below maxProverDigits and as far as the
-// effort allows, and counts the steps. The last part is the whole problem, which it does not try to
-// settle.
+// Growth settles the parts of 2 digits, 3 digits and so on, up to maxProverDigits-1 digits or as far
+// as the effort allows, and counts the steps. The last part is the whole problem, which it does not
+// try to settle.
 func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
 	u := oddSpan(p.groups, MaxDimension)
 	whole := Part{Digits: len(u), Groups: p.spanned(u)}
