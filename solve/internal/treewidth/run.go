@@ -32,7 +32,7 @@ func (p *Plan) Cheapest(t *task.Task, costs []uint64) (*gf2.Vec, uint64, error) 
 			return nil, 0, err
 		}
 		if tables[i], choices[i] = table, choice; len(table) == 1 {
-			total += table[0] // which is part of every solution
+			total += table[0] // with a single entry there is nothing left to choose
 			table[0] = 0
 		}
 	}
