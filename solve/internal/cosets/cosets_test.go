@@ -258,6 +258,21 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// An enumeration in order is never cut short without an error, not even while it yields.
+func TestInOrderStops(t *testing.T) {
+	q := questionOf(t, solvable(t, "16x16", 5))
+	work := func(ctx context.Context) error {
+		return testkit.Must(New(q.First, q.Quiets, q.Weights))(t).InOrder(task.New(ctx, nil), func(puzzle.Presses) bool { return true })
+	}
+	watched := testkit.Watch(t.Context())
+	if err := work(watched); err != nil {
+		t.Fatal(err)
+	}
+	for look := 1; look <= watched.Looks(); look++ {
+		testkit.CheckStops(t, work, look)
+	}
+}
+
 // A neighbourhood yields every button once, nearer ones first.
 func TestNeighbourhood(t *testing.T) {
 	b := testkit.Must(board.Parse("9x9"))(t)

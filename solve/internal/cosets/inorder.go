@@ -31,8 +31,8 @@ func (c *enumeration) inOrder(t *task.Task, limit uint64, yield func(n uint64) b
 		if some > 0 {
 			more, err = c.between(t, from, to, yield)
 		}
-		if !more {
-			return nil
+		if err != nil || !more {
+			return err
 		}
 		from = to
 	}
