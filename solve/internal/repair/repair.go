@@ -38,9 +38,9 @@ type Finder struct {
 type Question struct {
 	Syndrome []uint8
 	Costs    []uint32 // for each light; nil if each costs 1
-	// Known, if not nil, lists some repairs. The answer costs no more than any of them if there are
-	// too many syndromes for a table. A table of all syndromes answers sooner than Known does, so
-	// Known is then called only if the task ends before the table is complete.
+	// Known, if not nil, lists some repairs. If there is no table that proves the answer, it costs no
+	// more than any of them. A table answers sooner than Known does, so Known is then called only if
+	// the task ends before the table is complete.
 	Known func() [][]Move
 	// Patient lets the search go on until the answer is proved or the task ends.
 	Patient bool
@@ -134,7 +134,7 @@ func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 		p = m.prices(q.Costs)
 	}
 	if m.group.size > maxTable {
-		return m.search(t, q, p, m.listed(m.known(q, p)))
+		return m.search(t, q, p, m.known(q, p))
 	}
 	table, err := m.table.Get(t)
 	if err != nil {
@@ -150,7 +150,7 @@ func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 	case m.group.size <= maxPriced:
 		return m.findCheapest(t, s, p, best)
 	}
-	return m.search(t, q, p, m.listed(best))
+	return m.search(t, q, p, best, m.known(q, p))
 }
 
 // known returns the cheapest of the known repairs.

@@ -46,15 +46,17 @@ type search struct {
 	best   []int // places
 	least  int64 // the price of the best
 	tried  int   // all sets of up to this many moves have been tried
-	left   int   // number of steps left for large sets
+	steps  int   // number of steps for large sets
+	left   int   // of these
 	random *rand.Rand
 }
 
 func (m *Finder) newSearch(call *task.Task, q Question, p *prices) *search {
-	s := &search{Finder: m, call: call, prices: p, patient: q.Patient, syndrome: bitVec(q.Syndrome), least: 1<<63 - 1, left: searchSteps}
+	s := &search{Finder: m, call: call, prices: p, patient: q.Patient, syndrome: bitVec(q.Syndrome), least: 1<<63 - 1, steps: searchSteps}
 	if !p.even() {
-		s.left = pricedSteps
+		s.steps = pricedSteps
 	}
+	s.left = s.steps
 	s.random = rand.New(rand.NewPCG(2, uint64(len(m.list))))
 	s.word, s.words = hash(s.syndrome), make([]uint64, len(m.list))
 	for place, i := range p.order {
@@ -63,12 +65,12 @@ func (m *Finder) newSearch(call *task.Task, q Question, p *prices) *search {
 	return s
 }
 
-// search returns the best set of moves found, and continues from a known repair if there is one. If
+// search returns the best set of moves found, and continues from known repairs if there are any. If
 // the task ends early, it returns the best so far and the task's error.
-func (m *Finder) search(call *task.Task, q Question, p *prices, known []int) (Repair, error) {
+func (m *Finder) search(call *task.Task, q Question, p *prices, known ...Repair) (Repair, error) {
 	s := m.newSearch(call, q, p)
-	if known != nil {
-		s.take(p.places(known))
+	for _, r := range known {
+		s.take(p.places(m.listed(r)))
 	}
 	return s.result(s.run())
 }
@@ -115,8 +117,8 @@ type largeSearch interface {
 }
 
 // tryLarge runs the searches for larger sets until the best repair is proved or the steps are used
-// up. As long as the best has more than eight moves, the first searchSteps/2 steps are for the
-// birthday search. After that, the search that has used the fewest steps is always next.
+// up. As long as the best has more than eight moves, half of the steps are for the birthday
+// search first. After that, the search that has used the fewest steps is always next.
 func (s *search) tryLarge() error {
 	all := []largeSearch{newBirthday(s)}
 	if s.tried == 4 {
@@ -128,7 +130,7 @@ func (s *search) tryLarge() error {
 		if next < 0 {
 			return s.call.Err()
 		}
-		s.call.Report("searching", searchSteps-s.left, searchSteps)
+		s.call.Report("searching", s.steps-s.left, s.steps)
 		used[next] += all[next].steps()
 		s.left = max(s.left-all[next].steps(), 0)
 		if err := all[next].next(); err != nil {
@@ -146,7 +148,7 @@ func (s *search) nextOf(all []largeSearch, used []int) int {
 		if !one.wanted() || !s.patient && one.steps() > s.left {
 			continue
 		}
-		if i == 0 && len(s.best) > 8 && used[0] < searchSteps/2 {
+		if i == 0 && len(s.best) > 8 && used[0] < s.steps/2 {
 			return i
 		}
 		if next < 0 || used[i] < used[next] {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/task"
 )
@@ -116,6 +118,56 @@ func TestBirthday(t *testing.T) {
 	}
 	if len(s.best) > 8 {
 		t.Errorf("%d moves, and %d before", len(s.best), before)
+	}
+}
+
+// A search starts from the cheapest of the known repairs, and with unequal costs, too.
+func TestKnownRepairs(t *testing.T) {
+	f, b := finderOfBoard(t, "9x9")
+	costs := make([]uint32, b.Lights())
+	for i := range costs {
+		costs[i] = uint32(1 + i%7)
+	}
+	p := f.prices(costs)
+	syndrome := randomSyndrome(rand.New(rand.NewPCG(48, 49)), f)
+	best := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome, Costs: costs}))(t)
+	rest := bitVec(syndrome)
+	for _, m := range best.Moves {
+		rest.Xor(rest, f.vectors[m.Light])
+	}
+	if !rest.IsZero() {
+		t.Fatalf("%v does not repair it", best.Moves)
+	}
+	worse := Repair{Moves: slices.Clone(best.Moves)}
+	for _, m := range f.list {
+		if len(worse.Moves) < len(best.Moves)+1 && !slices.Contains(best.Moves, m) {
+			worse.Moves = append(worse.Moves, m)
+		}
+	}
+	for _, known := range [][]Repair{{worse, best}, {best, worse}} {
+		got, err := f.search(task.New(testkit.CancelAt(t.Context(), 1), nil), Question{Syndrome: syndrome, Costs: costs}, p, known...)
+		if !errors.Is(err, context.Canceled) || p.price(got) > p.price(best) {
+			t.Errorf("%d; %v; one of %d was known", p.price(got), err, p.price(best))
+		}
+	}
+}
+
+// Sets of two moves are found among more moves than a set of three can tell apart.
+func TestPairOfFarMoves(t *testing.T) {
+	n := maxPlaces + 5
+	all := make([]int, n)
+	f := &Finder{list: make([]Move, n)}
+	s := &search{Finder: f, call: newCall(t), words: make([]uint64, n), syndrome: gf2.NewVec(1), least: 1<<63 - 1}
+	s.prices = &prices{of: make([]int64, n), order: all}
+	none := gf2.NewVec(1)
+	f.vectors = []*gf2.Vec{none}
+	for i := range n {
+		all[i], s.prices.of[i] = i, priceUnit
+		s.words[i] = uint64(i+1) * spread
+	}
+	s.word = s.words[n-1] ^ s.words[n-2]
+	if err := s.tryTwo(); err != nil || !slices.Equal(s.best, []int{n - 2, n - 1}) || s.tried != 2 {
+		t.Errorf("%v, %d tried; %v", s.best, s.tried, err)
 	}
 }
 

@@ -16,7 +16,8 @@ func (s *search) tryTwo() error {
 			s.take([]int{i})
 		}
 		if single.mayHave(s.word ^ word) {
-			single.each(s.word^word, func(other set) { s.takeSets(setOf(i), other) })
+			// There may be more moves than maxPlaces, but as each set is one move, none is cut off.
+			single.each(s.word^word, func(other set) { s.take([]int{i, int(other) - 1}) })
 		}
 	}
 	s.tried = min(2, len(s.words))
