@@ -12,15 +12,16 @@ import (
 
 // In lit-only play a button can be pressed only while its light is on. Played backwards, such a
 // game starts with all lights off and takes presses back, from the last to the first. Taking
-// back a press moves its lights one colour back, and afterwards the light of the button must be
-// on. So before that, the light must not show the first colour; with two colours, it must be
-// off. A walk takes back random presses that obey this rule.
+// back a press moves its lights some colours back, usually one, and afterwards the light of the
+// button must be on. So before that, it must not show the colour that a press gives a light that
+// is off; with two colours, it must be off. A walk takes back random presses that obey this rule.
 type walk struct {
 	board   *board.Board
 	t       *cosetWeights
 	r       *rng
 	par     int
 	check   func(work, of int64) error
+	own     []uint8 // how many colours each button advances its own light
 	colours []uint8 // the colours of the lights
 	order   []int   // the presses, last first until the walk reaches its end
 }
@@ -33,10 +34,11 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 	if tooLarge(m.board) {
 		return puzzle.State{}, nil, english.Errorf("%w: lit works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
-	if !ownLights(m.board) {
+	own := ownSteps(m.board)
+	if own == nil {
 		return puzzle.State{}, nil, fmt.Errorf("%w: not every button of %.60s toggles its own light; leave out lit", ErrSpec, m.board)
 	}
-	h := &walk{board: m.board, r: r, check: m.checker(ctx)}
+	h := &walk{board: m.board, own: own, r: r, check: m.checker(ctx)}
 	if spec.Par == 0 {
 		h.t = anything(m.board)
 		h.par = (m.board.Buttons()*(h.t.m-1) + 1) / 2
@@ -91,19 +93,24 @@ func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, 
 	return puzzle.State{}, nil, notFound(spec, best)
 }
 
-// ownLights reports whether each button toggles the light with the same number.
-func ownLights(b *board.Board) bool {
+// ownSteps returns how many colours each button advances the light with the same number. It returns
+// nil if there is a button without such a light, or one that does not toggle it.
+func ownSteps(b *board.Board) []uint8 {
 	if b.Buttons() != b.Lights() {
-		return false
+		return nil
 	}
-	var toggled []int
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
-		if !slices.Contains(toggled, button) {
-			return false
+	own := make([]uint8, b.Buttons())
+	for button := range own {
+		for light := range b.Toggles(button) {
+			if light == button {
+				own[button]++
+			}
+		}
+		if own[button] %= uint8(b.Colours()); own[button] == 0 {
+			return nil
 		}
 	}
-	return true
+	return own
 }
 
 // run walks once, and reports whether it reached the end without getting stuck.
@@ -145,7 +152,7 @@ func (h *walk) works() bool {
 func (h *walk) step(rest []int) ([]int, bool, error) {
 	for i := 0; i < len(rest); {
 		button := draw(h.r, rest, i)
-		if h.colours[button] == 1 {
+		if h.colours[button] == h.own[button] {
 			i++ // may be possible later
 			continue
 		}

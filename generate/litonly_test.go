@@ -99,12 +99,33 @@ func TestParOfLit(t *testing.T) {
 	testErr(t, err, ErrNotFound, "the search reached 2 presses; try another seed or other options")
 }
 
+// Every press of an order finds its light on, even where presses advance their own light by several
+// colours.
+func TestOrderFindsLightsOn(t *testing.T) {
+	specs := []string{"4x4", "3x3,mod=3", "buttons=1_0.0,mod=4", "buttons=1_0.0.0,mod=5", "buttons=2_0.0.1_0.1.1,mod=5"}
+	for _, spec := range specs {
+		for _, seed := range []string{"a", "b", "c", "d"} {
+			made := mustMake(t, spec+"#"+seed+",lit")
+			state := made.State
+			for i, button := range made.Order {
+				if state.Colour(button) == 0 {
+					t.Errorf("%s: press %d of %v finds its light off", made.ID, i+1, made.Order)
+				}
+				state = state.Press(button)
+			}
+			if !state.Solved() {
+				t.Errorf("%s: %v ends at %v", made.ID, made.Order, state)
+			}
+		}
+	}
+}
+
 // An error ends a walk.
 func TestWalkStops(t *testing.T) {
 	b := testkit.Must(board.Parse("3x3"))(t)
 	stop := errors.New("stop")
 	calls := 0
-	h := &walk{board: b, t: anything(b), r: newRNG("a"), par: 5, check: func(int64, int64) error {
+	h := &walk{board: b, own: ownSteps(b), t: anything(b), r: newRNG("a"), par: 5, check: func(int64, int64) error {
 		calls++
 		return stop
 	}}
