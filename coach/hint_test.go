@@ -290,6 +290,15 @@ func TestTrail(t *testing.T) {
 	if err != nil || !ok || trail.Press != 0 || trail.Text != "" {
 		t.Errorf("in par: %+v, %v, %v", trail, ok, err)
 	}
+	solved := testkit.Must(puzzle.AllOff(start.Board()))(t)
+	trail, ok, err = c.Trail(t.Context(), solved, []int{3, 3})
+	if err != nil || !ok || trail.Press != 1 || trail.Text != "Press 1 was where you left par: the puzzle was solved before it." {
+		t.Errorf("from a solved puzzle: %+v, %v, %v", trail, ok, err)
+	}
+	inert := newCoach(t, "buttons=2")
+	if trail, ok, err := inert.Trail(t.Context(), testkit.Must(puzzle.AllOff(inert.Solver().Board()))(t), nil); err != nil || !ok || trail.Press != 0 {
+		t.Errorf("without buttons: %+v, %v, %v", trail, ok, err)
+	}
 	large := newCoach(t, "40x40,torus")
 	if _, ok, err := large.Trail(t.Context(), testkit.Must(puzzle.AllOff(large.Solver().Board()))(t), nil); ok || err != nil {
 		t.Errorf("40x40,torus: %v, %v", ok, err)

@@ -34,7 +34,7 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 	if err := c.checkPresses(played); err != nil {
 		return Trail{}, false, err
 	}
-	each := maxTrail / c.board.Buttons() / (len(played) + 1)
+	each := maxTrail / max(c.board.Buttons(), 1) / (len(played) + 1)
 	if c.litOnly || c.ways(each) > each {
 		return Trail{}, false, nil
 	}
@@ -50,9 +50,7 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 		}
 		t.Distances = append(t.Distances, a.presses.Count())
 		if i > 0 && t.Press == 0 && t.Distances[i] >= t.Distances[i-1] {
-			t.Press = i
-			t.Text = fmt.Sprintf("Press %d was where you left par: %s instead of %s.", i,
-				c.board.ButtonName(played[i-1]), c.board.ButtonName(c.nearest(played[i-1], before.presses)))
+			t.Press, t.Text = i, c.leftPar(i, played[i-1], before.presses)
 		}
 		before = a
 	}
@@ -62,6 +60,14 @@ func (c *Coach) Trail(ctx context.Context, start puzzle.State, played []int) (Tr
 	l, err := c.shortenLesson(ctx, first, played)
 	t.Text, t.Pattern = l.Text, l.Pattern
 	return t, err == nil, err
+}
+
+// leftPar says that a player left par with a press, although the given presses were the fewest.
+func (c *Coach) leftPar(n, played int, fewest puzzle.Presses) string {
+	if fewest.Count() == 0 {
+		return fmt.Sprintf("Press %d was where you left par: the puzzle was solved before it.", n)
+	}
+	return fmt.Sprintf("Press %d was where you left par: %s instead of %s.", n, c.board.ButtonName(played), c.board.ButtonName(c.nearest(played, fewest)))
 }
 
 // chased reports whether the presses of a game were a chase: each was made right below a light that
