@@ -69,9 +69,6 @@ func (f *formula) countClauses() int {
 		n += len(x.clauses)
 		for _, e := range x.xors {
 			n += 1 << max(len(e.props)-1, 0)
-			if len(e.props) == 0 && !e.odd {
-				n-- // no clause needed
-			}
 		}
 	}
 	return n
@@ -111,9 +108,7 @@ func (c clause) write(t *text, prefix string) {
 
 func (x xor) write(t *text) {
 	if len(x.props) == 0 {
-		if x.odd {
-			t.line("0") // an empty clause, which is never true
-		}
+		t.line("0") // an empty clause, which is never true
 		return
 	}
 	t.add("x")

@@ -134,8 +134,11 @@ func (p *Problem) domainPart(t *text) part {
 }
 
 // cutXor cuts an exclusive or into pieces. Each cut adds a proposition that stands for the
-// exclusive or of the propositions before the cut.
+// exclusive or of the propositions before the cut. An exclusive or that is always true has no pieces.
 func (f *formula) cutXor(x xor, cut int) []xor {
+	if len(x.props) == 0 && !x.odd {
+		return nil
+	}
 	var pieces []xor
 	for cut > 0 && len(x.props) > cut {
 		f.props++

@@ -74,13 +74,32 @@ func TestPressNamed(t *testing.T) {
 // An exclusive or that must be even starts with a negated proposition.
 func TestXor(t *testing.T) {
 	for want, x := range map[string]xor{
-		"x1 2 3 0\n": {[]int{1, 2, 3}, true}, "x-1 2 3 0\n": {[]int{1, 2, 3}, false}, "0\n": {nil, true}, "": {nil, false},
+		"x1 2 3 0\n": {[]int{1, 2, 3}, true}, "x-1 2 3 0\n": {[]int{1, 2, 3}, false}, "0\n": {nil, true},
 	} {
 		var out bytes.Buffer
 		text := newText(t.Context(), &out, "c")
 		x.write(text)
 		if err := text.close(); err != nil || out.String() != want {
 			t.Errorf("%v: %q, %v; want %q", x, out.String(), err, want)
+		}
+	}
+}
+
+// The header counts exactly the lines that follow it, even if no button toggles a light.
+func TestCountOfClauses(t *testing.T) {
+	for _, format := range []Format{CNF, CNFXor} {
+		var out bytes.Buffer
+		if err := Write(t.Context(), &out, mustProblem(t, "buttons=2_0:1", Options{}), format); err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for line := range strings.Lines(out.String()) {
+			if !strings.HasPrefix(line, "c") {
+				lines = append(lines, line)
+			}
+		}
+		if want := fmt.Sprintf("p cnf 1 %d\n", len(lines)-1); len(lines) < 2 || lines[0] != want {
+			t.Errorf("%s: %q, want %q first", format, lines, want)
 		}
 	}
 }
@@ -240,7 +259,7 @@ func TestReadDetails(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, a, err)
 		}
 	}
-	for line, want := range map[string]bool{"1 -2 3 0": true, "1 -2 3": false, "x 0": false, "0": false} {
+	for line, want := range map[string]bool{"1 -2 3 0": true, "1 -2 3": false, "x 0": false, "0": true} {
 		if isLiteralLine(line) != want {
 			t.Errorf("%q is a line of literals: %v", line, !want)
 		}

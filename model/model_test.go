@@ -157,11 +157,13 @@ func TestRefusals(t *testing.T) {
 	long, _ := puzzle.Parse("1200x1200:on")
 	side, _ := puzzle.Parse("100x100:on")
 	buttons, _ := puzzle.Parse("buttons=3_0.1_1.2:5")
+	inert, _ := puzzle.Parse("buttons=2:0")
 	for _, c := range []struct {
 		state puzzle.State
 		o     Options
 		want  error
 	}{
+		{inert, Options{}, errButtons},
 		{two, Options{Goal: "best"}, ErrOptions},
 		{two, Options{Cut: 2}, ErrOptions},
 		{two, Options{Cut: 99}, ErrOptions},

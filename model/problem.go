@@ -71,7 +71,10 @@ var ErrOptions = errors.New("these options cannot be combined")
 // The error is also ErrOptions.
 var ErrYesNo = errors.New("answers yes or no and cannot minimise")
 
-var errSteps = errors.New("a model needs buttons that advance each light by one colour")
+var (
+	errSteps   = errors.New("a model needs buttons that advance each light by one colour")
+	errButtons = errors.New("a model needs a board with buttons")
+)
 
 // optionsError returns an ErrOptions with a reason, formatted as by english.Errorf.
 func optionsError(format string, args ...any) error {
@@ -154,6 +157,9 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	}
 	if state.Board().MostSteps() > 1 {
 		return nil, errSteps
+	}
+	if state.Board().Buttons() == 0 {
+		return nil, errButtons
 	}
 	p := &Problem{state: state, gap: state.Difference(), options: o, colours: state.Board().Colours()}
 	if err := p.addSums(ctx); err != nil {

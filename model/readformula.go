@@ -56,9 +56,9 @@ func (p *Problem) readLiterals(output, letter string) (Answer, error) {
 	return a, nil
 }
 
-// isLiteralLine reports whether a line is from minisat: literals and a 0.
+// isLiteralLine reports whether a line is from minisat: literals, if any, and a 0.
 func isLiteralLine(line string) bool {
-	return strings.HasSuffix(line, " 0") && strings.Trim(line, "-0123456789 ") == ""
+	return (line == "0" || strings.HasSuffix(line, " 0")) && strings.Trim(line, "-0123456789 ") == ""
 }
 
 // setLiterals sets presses from literals. A solver that prints several answers prints the best one

@@ -27,10 +27,7 @@ func (p *Problem) writeTPTP(t *text) error {
 // tptp nests the exclusive ors, because <~> has two operands.
 func (x xor) tptp() string {
 	if len(x.props) == 0 {
-		if x.odd {
-			return "$false"
-		}
-		return "$true"
+		return "$false" // an empty one that must be even is left out
 	}
 	text := fmt.Sprintf("p_%d", x.props[0])
 	for _, prop := range x.props[1:] {

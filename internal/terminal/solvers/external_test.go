@@ -195,6 +195,20 @@ func TestAtMost(t *testing.T) {
 	}
 }
 
+// A button may toggle nothing. Then, minisat lists no literals, and gringo remarks that no rule has
+// toggles, which must not become part of the program for clasp.
+func TestInertButton(t *testing.T) {
+	for _, s := range solvers {
+		t.Run(s.Name, func(t *testing.T) {
+			skipAbsent(t, s)
+			r, err := Check(t.Context(), s, question(t, "buttons=1_:0", model.Options{}))
+			if err != nil || r.Agreement != Agrees {
+				t.Errorf("%v %s", err, r.Reason)
+			}
+		})
+	}
+}
+
 func TestRefusedQuestions(t *testing.T) {
 	s, _ := Find("eprover")
 	if _, err := Check(t.Context(), s, question(t, "3x3:1ff", model.Options{Goal: model.Fewest})); err == nil {
