@@ -23,8 +23,8 @@ type command struct {
 	reserves bool
 	// keeps names a file in the folder whose content is appended to the output.
 	keeps string
-	// stdout names a file in the folder that receives standard output and standard error. It is set if
-	// another command reads the file.
+	// stdout names a file in the folder that receives standard output. It is set if another command
+	// reads the file, so standard error, usually in the same file, then goes to another.
 	stdout string
 }
 
@@ -43,20 +43,24 @@ const cookieName = "LIGHTSOUT_SOLVER_RUN"
 
 // run runs a command in a folder, within the limits, and reads its output.
 func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
-	name := c.stdout
-	if name == "" {
-		name = "stdout"
+	files := []string{"output"}
+	if c.stdout != "" {
+		files = []string{c.stdout, "stderr"}
 	}
-	out, err := os.Create(filepath.Join(dir, name))
-	if err != nil {
-		return result{}, err
+	var open []*os.File // files, because a pipe stays open until all descendants exit
+	for _, name := range files {
+		f, err := os.Create(filepath.Join(dir, name))
+		if err != nil {
+			return result{}, err
+		}
+		defer func() { _ = f.Close() }()
+		open = append(open, f)
 	}
-	defer func() { _ = out.Close() }()
 	cookie := cookieName + "=" + rand.Text()
 	cmd := limited(c, l)
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), c.env...), cookie)
-	cmd.Stdout, cmd.Stderr = out, out // files, because a pipe stays open until all descendants exit
+	cmd.Stdout, cmd.Stderr = open[0], open[len(open)-1]
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return result{}, err
@@ -67,7 +71,11 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 	if ctx.Err() != nil {
 		return r, ctx.Err()
 	}
-	r.output, err = collect(dir, name, c.keeps, l.Output)
+	if c.keeps != "" {
+		files = append(files, c.keeps)
+	}
+	var err error
+	r.output, err = collect(dir, files, l.Output)
 	return r, err
 }
 
@@ -112,12 +120,9 @@ func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped 
 }
 
 // collect reads the output, and the file that the program was supposed to write.
-func collect(dir, stdout, keeps string, limit int64) (string, error) {
+func collect(dir string, files []string, limit int64) (string, error) {
 	var b strings.Builder
-	for _, name := range []string{stdout, keeps} {
-		if name == "" {
-			continue
-		}
+	for _, name := range files {
 		if err := readInto(&b, filepath.Join(dir, name), limit); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return "", err
 		}
