@@ -165,7 +165,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 		}
 		short := seconds(1 / float64(f.timing.Rate))
 		if f.Loop { // the film ends with the first picture, which is held when the film starts over
-			yield(short)
+			yield(short + show - hold)
 			return
 		}
 		yield(max(show, short))

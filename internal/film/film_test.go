@@ -159,6 +159,30 @@ func TestLoops(t *testing.T) {
 	}
 }
 
+// A scene without presses takes as long as the others, even the one that ends a repeating film.
+func TestStillScene(t *testing.T) {
+	for _, loop := range []bool{false, true} {
+		solver := mustSolver(t, "9x9")
+		all := painted(t, solver.Board(), rand.New(rand.NewPCG(8, 8)), 2)
+		timing := Timing{Seconds: 2, Rate: 10, Hold: 1}
+		f, err := Shoot(t.Context(), Script{
+			Board: solver.Board(), Dither: picture.Threshold, Ordering: Ordering{Order: Spiral}, Timing: timing, Loop: loop,
+		}, append(all, all[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 3 * 3.0 // a hold and a scene, three times; the last frame follows
+		if reel := f.Reels()[0]; !loop {
+			want = 2*3 + 1
+		} else if len(reel) != 3 || f.Steps(2) != 0 {
+			t.Fatalf("the last of %d scenes takes %d steps", len(reel), f.Steps(2))
+		}
+		if got := f.Seconds(); got < want-1e-6 || got > want+0.1+1e-6 {
+			t.Errorf("repeats: %v; it takes %.2f s, want %.1f s", loop, got, want)
+		}
+	}
+}
+
 // A colour film consists of three films on three boards.
 func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
