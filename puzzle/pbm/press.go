@@ -52,8 +52,11 @@ func Press(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 var ErrNotSolved = errors.New("the presses do not solve the puzzle")
 
 // Check presses the buttons row by row, and returns ErrNotSolved if that leaves a light on. It
-// accepts the same grids as [Press]. The lights must have the size of the grid.
+// accepts the same grids and sizes as [Press].
 func Check(ctx context.Context, g board.Grid, lights, presses Rows) error {
+	if rows, cols := lights.Size(); rows != g.Rows || cols != g.Cols {
+		return fmt.Errorf("%w: %d x %d lights on a grid of %d x %d", board.ErrMismatch, rows, cols, g.Rows, g.Cols)
+	}
 	return Press(ctx, g, presses, sameRows{lights})
 }
 

@@ -68,6 +68,9 @@ func TestCheck(t *testing.T) {
 		if err := Check(t.Context(), g, NewBitmap(g.Rows, g.Cols), again()); !errors.Is(err, ErrNotSolved) {
 			t.Errorf("%+v, no lights: %v", g, err)
 		}
+		if err := Check(t.Context(), g, NewBitmap(g.Rows+1, g.Cols), again()); !errors.Is(err, board.ErrMismatch) {
+			t.Errorf("%+v, a row too many: %v", g, err)
+		}
 	}
 	torus := board.Grid{Rows: 4, Cols: 5, Rule: board.Plus, Surface: board.Torus}
 	ctx, cancel := context.WithCancel(t.Context())
