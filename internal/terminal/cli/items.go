@@ -105,11 +105,17 @@ func isPicture(head []byte) bool {
 	return false
 }
 
-// isDrawn reports whether the first line of a file is a row of lights, not only dots, and more
-// lines follow.
-func isDrawn(start []byte) bool {
-	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
-	return !bytes.ContainsRune(row, '/') && drawn.Looks(string(row)+"/"+string(row)) && len(rest) > 0
+// isDrawn reports whether a file has several lines, and the first that is not only dots is a row of
+// lights.
+func isDrawn(head []byte) bool {
+	lines := bytes.Split(bytes.TrimSpace(head), []byte{'\n'})
+	for _, row := range lines {
+		row = bytes.TrimSpace(row)
+		if len(bytes.Trim(row, ".")) > 0 {
+			return len(lines) > 1 && !bytes.ContainsRune(row, '/') && drawn.Looks(string(row)+"/"+string(row))
+		}
+	}
+	return false
 }
 
 // firstIsItem reports whether the first line with words is complete and starts with an item.
