@@ -13,8 +13,9 @@ import (
 	"lightsout/solve"
 )
 
-// maxMessage is the maximum length of a message in bytes.
-const maxMessage = 1 << 20
+// maxMessage is the maximum length of a message in bytes. The longest specs are those of large
+// graphs: graph6 takes 1.4 MB for 4,096 nodes.
+const maxMessage = 1 << 21
 
 // A request is a message to the core.
 type request struct {
