@@ -9,6 +9,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 func parse(t *testing.T, id string) puzzle.State {
@@ -224,5 +225,30 @@ func TestOtherRules(t *testing.T) {
 	}
 	if _, err := Find(t.Context(), Request{State: parse(t, "buttons=3_0.1_1.2:1"), LitOnly: true}); err == nil {
 		t.Error("buttons apart from the lights can be lit")
+	}
+}
+
+// A walk that finds no path says whether it left out paths with more presses.
+func TestWalkSaysWhatItLeftOut(t *testing.T) {
+	missed := 0
+	for _, id := range []string{"2x2:1", "3x3:100", "3x3:1f0", "1x3:2", "1x3:5"} {
+		state := parse(t, id)
+		solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
+		few := testkit.Must(solver.Fewest(t.Context(), state))(t)
+		look := func(layers int) (*walk, *step) {
+			w := testkit.Must(Request{State: state, LitOnly: true}.newWalk(t.Context(), solver, few))(t)
+			w.layers = w.layers[:layers]
+			return w, testkit.Must(w.find(t.Context(), &step{state: state, left: few.Presses.AllTimes()}))(t)
+		}
+		_, end := look(1 + maxMore*2)
+		if w, short := look(1); end != nil && short == nil {
+			missed++
+			if !w.cut || end.depth < w.first+len(w.layers) {
+				t.Errorf("%s: a path of %d presses was left out without a word; the first layer has %d", id, end.depth, w.first)
+			}
+		}
+	}
+	if missed == 0 {
+		t.Error("each position has a path in the first layer")
 	}
 }

@@ -3,6 +3,7 @@ package answer
 import (
 	"context"
 	"errors"
+	"math"
 
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -28,6 +29,7 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 		return Answer{}, err
 	}
 	best, exact, bound := (*step)(nil), true, 0
+	unseen := math.MaxInt // a path that no search looked for has at least this many presses
 	for _, aimed := range aims {
 		few, err := solver.Fewest(ctx, aimed)
 		if errors.Is(err, solve.ErrUnsolvable) {
@@ -47,6 +49,9 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 		if end != nil && (best == nil || end.depth < best.depth) {
 			best = end
 		}
+		if end == nil && w.cut {
+			unseen = min(unseen, w.first+len(w.layers))
+		}
 		if bound == 0 || few.Bound < bound {
 			bound = few.Bound
 		}
@@ -55,7 +60,7 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 	if best == nil {
 		return r.noOrder(ctx, solver)
 	}
-	a := Answer{Found: true, Ordered: true, Proved: exact, Presses: best.presses()}
+	a := Answer{Found: true, Ordered: true, Proved: exact && best.depth <= unseen, Presses: best.presses()}
 	for i, button := range a.Presses {
 		a.Presses[i] = r.original(button)
 	}
@@ -101,6 +106,7 @@ type walk struct {
 	first   int // the presses in the first layer
 	seen    map[string]bool
 	exact   bool
+	cut     bool // some paths need more presses than the last layer has
 }
 
 func (r Request) newWalk(ctx context.Context, solver *solve.Solver, few solve.Solution) (*walk, error) {
@@ -198,8 +204,10 @@ func (w *walk) follow(at *step) {
 		left[button] = uint8((int(left[button]) + w.colours - 1) % w.colours)
 		next := &step{before: at, button: button, depth: at.depth + 1, state: at.state.Press(button), left: left}
 		layer := next.depth + w.toGo(left) - w.first
-		if layer < len(w.layers) {
-			w.layers[layer] = append(w.layers[layer], next)
+		if layer >= len(w.layers) {
+			w.cut = true
+			continue
 		}
+		w.layers[layer] = append(w.layers[layer], next)
 	}
 }
