@@ -243,7 +243,7 @@ func TestWalkSaysWhatItLeftOut(t *testing.T) {
 		_, end := look(1 + maxMore*2)
 		if w, short := look(1); end != nil && short == nil {
 			missed++
-			if !w.cut || end.depth < w.first+len(w.layers) {
+			if end.depth < w.unseen || w.unseen <= w.first {
 				t.Errorf("%s: a path of %d presses was left out without a word; the first layer has %d", id, end.depth, w.first)
 			}
 		}

@@ -29,31 +29,21 @@ func (r Request) lit(ctx context.Context, solver *solve.Solver) (Answer, error) 
 		return Answer{}, err
 	}
 	best, exact, bound := (*step)(nil), true, 0
-	unseen := math.MaxInt // a path that no search looked for has at least this many presses
+	unseen := math.MaxInt // as in walk
 	for _, aimed := range aims {
-		few, err := solver.Fewest(ctx, aimed)
+		w, end, err := r.walkFrom(ctx, solver, aimed)
 		if errors.Is(err, solve.ErrUnsolvable) {
 			continue
 		}
 		if err != nil {
 			return Answer{}, err
 		}
-		w, err := r.newWalk(ctx, solver, few)
-		if err != nil {
-			return Answer{}, err
-		}
-		end, err := w.find(ctx, &step{state: aimed, left: few.Presses.AllTimes()})
-		if err != nil {
-			return Answer{}, err
-		}
 		if end != nil && (best == nil || end.depth < best.depth) {
 			best = end
 		}
-		if end == nil && w.cut {
-			unseen = min(unseen, w.first+len(w.layers))
-		}
-		if bound == 0 || few.Bound < bound {
-			bound = few.Bound
+		unseen = min(unseen, w.unseen)
+		if bound == 0 || w.bound < bound {
+			bound = w.bound
 		}
 		exact = exact && w.exact
 	}
@@ -104,14 +94,30 @@ type walk struct {
 	quiet   [][]uint8
 	layers  [][]*step
 	first   int // the presses in the first layer
+	bound   int // ordinary play needs at least this many
 	seen    map[string]bool
 	exact   bool
-	cut     bool // some paths need more presses than the last layer has
+	unseen  int // the paths left out because they are too long have at least this many presses
+}
+
+// walkFrom looks for a path from a position to the one with all lights off. The step is the last of
+// the path, or nil if none was found.
+func (r Request) walkFrom(ctx context.Context, solver *solve.Solver, state puzzle.State) (*walk, *step, error) {
+	few, err := solver.Fewest(ctx, state)
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := r.newWalk(ctx, solver, few)
+	if err != nil {
+		return nil, nil, err
+	}
+	end, err := w.find(ctx, &step{state: state, left: few.Presses.AllTimes()})
+	return w, end, err
 }
 
 func (r Request) newWalk(ctx context.Context, solver *solve.Solver, few solve.Solution) (*walk, error) {
 	colours := solver.Board().Colours()
-	w := &walk{light: r.original, colours: colours, seen: map[string]bool{}, exact: few.Proved, layers: make([][]*step, 1+maxMore*colours)}
+	w := &walk{light: r.original, colours: colours, seen: map[string]bool{}, bound: few.Bound, exact: few.Proved, unseen: math.MaxInt, layers: make([][]*step, 1+maxMore*colours)}
 	return w, w.learnQuiet(ctx, solver)
 }
 
@@ -205,7 +211,7 @@ func (w *walk) follow(at *step) {
 		next := &step{before: at, button: button, depth: at.depth + 1, state: at.state.Press(button), left: left}
 		layer := next.depth + w.toGo(left) - w.first
 		if layer >= len(w.layers) {
-			w.cut = true
+			w.unseen = min(w.unseen, w.first+layer)
 			continue
 		}
 		w.layers[layer] = append(w.layers[layer], next)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -162,24 +163,33 @@ func (s *animation) chooseFormat() (string, error) {
 		return "", nil
 	case s.output == "":
 		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
+	case s.frame != "":
+		return s.frameFormat(cmp.Or(strings.ToLower(s.format), extension))
 	case strings.Contains(s.output, "%"):
 		return numbered, checkNumbered(s.output)
 	case s.format != "":
 		extension = strings.ToLower(s.format)
-	case extension == "png" && s.frame == "":
+	case extension == "png":
 		extension = string(film.APNG)
 	}
 	switch {
-	case s.frame != "" && slices.Contains(film.Stills(), film.Format(extension)):
-		return extension, nil
-	case s.frame != "":
-		return "", fmt.Errorf("unknown frame format %q; choose one of %s", extension, english.Choices(film.Stills()))
 	case isVideo(extension) && s.output == "-":
 		return "", errors.New("MP4 and WebM films cannot go to standard output; name a file, as in -o film.mp4")
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}
 	return "", fmt.Errorf("unknown film format %q; choose one of %s with the file's extension or --format", extension, english.Choices(filmFormats()))
+}
+
+// frameFormat returns the format of the single frame that --frame selects.
+func (s *animation) frameFormat(format string) (string, error) {
+	if strings.Contains(s.output, "%") {
+		return "", fmt.Errorf("--frame writes a single picture, not numbered files such as %s", s.output)
+	}
+	if !slices.Contains(film.Stills(), film.Format(format)) {
+		return "", fmt.Errorf("unknown frame format %q; choose one of %s", format, english.Choices(film.Stills()))
+	}
+	return format, nil
 }
 
 // numberedName matches the name of a .png file with one frame number in it: %d, or %01d to %09d for

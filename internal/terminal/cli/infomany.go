@@ -112,15 +112,13 @@ func parseRange(sizes string) boardRange {
 func (r boardRange) boards() int {
 	total := 1
 	for _, s := range r.spans {
-		switch n := s[1] - s[0] + 1; {
+		switch n := min(s[1]-s[0]+1, maxBoards+1); {
 		case n < 1 || r.together && n > 1 && total > 1 && n != total:
 			return 0
-		case n > maxBoards || !r.together && n*total > maxBoards:
-			total = maxBoards + 1
 		case r.together:
 			total = max(total, n)
 		default:
-			total *= n
+			total = min(total*n, maxBoards+1)
 		}
 	}
 	return total

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -43,9 +44,9 @@ var asked bool
 // resets the flag, because tests run the program several times in one process.
 func AddASCII(flags *pflag.FlagSet) {
 	asked = false
-	flags.BoolFunc("ascii", "draw with plain ASCII characters, as in locales without UTF-8", func(value string) error {
-		asked = value == "true"
-		return nil
+	flags.BoolFunc("ascii", "draw with plain ASCII characters, as in locales without UTF-8", func(value string) (err error) {
+		asked, err = strconv.ParseBool(value)
+		return err
 	})
 	ExplainElsewhere(flags, "ascii")
 }
