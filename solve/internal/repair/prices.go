@@ -13,26 +13,32 @@ type prices struct {
 	moves []Move // the cheapest move with the same effect as the listed one
 	// order lists the moves by increasing price.
 	order []int
+	costs []uint32 // nil without costs
 }
 
 const priceUnit = 1 << 20
 
 func (m *Finder) prices(costs []uint32) *prices {
-	p := &prices{of: make([]int64, len(m.list)), moves: slices.Clone(m.list), order: make([]int, len(m.list))}
+	p := &prices{costs: costs, of: make([]int64, len(m.list)), moves: slices.Clone(m.list), order: make([]int, len(m.list))}
 	for i := range m.list {
 		p.order[i] = i
-		if p.of[i] = priceUnit; costs == nil {
-			continue
-		}
 		for _, peer := range m.peers[i] {
-			if costs[peer.Light] < costs[p.moves[i].Light] {
+			if p.ofMove(peer) < p.ofMove(p.moves[i]) {
 				p.moves[i] = peer
 			}
 		}
-		p.of[i] = int64(costs[p.moves[i].Light])*priceUnit + 1
+		p.of[i] = p.ofMove(p.moves[i])
 	}
 	slices.SortStableFunc(p.order, func(i, j int) int { return cmp.Compare(p.of[i], p.of[j]) })
 	return p
+}
+
+// ofMove returns the price of a move.
+func (p *prices) ofMove(m Move) int64 {
+	if p.costs == nil {
+		return priceUnit
+	}
+	return int64(p.costs[m.Light])*priceUnit + 1
 }
 
 // sum returns the total price of some moves.
@@ -57,7 +63,7 @@ func (p *prices) repair(list []int) Repair {
 func (p *prices) price(r Repair) int64 {
 	sum := int64(0)
 	for _, m := range r.Moves {
-		sum += p.of[slices.IndexFunc(p.moves, func(n Move) bool { return n == m })]
+		sum += p.ofMove(m)
 	}
 	return sum
 }

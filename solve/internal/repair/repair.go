@@ -1,6 +1,9 @@
 package repair
 
 import (
+	"cmp"
+	"slices"
+
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
@@ -38,9 +41,9 @@ type Finder struct {
 type Question struct {
 	Syndrome []uint8
 	Costs    []uint32 // for each light; nil if each costs 1
-	// Known, if not nil, lists some repairs. If there is no table that proves the answer, it costs no
-	// more than any of them. A table answers sooner than Known does, so Known is then called only if
-	// the task ends before the table is complete.
+	// Known, if not nil, lists some repairs, and an answer that is not proved costs no more than any of
+	// them. Where a table can prove the answer, Known is called only if the task ends early, because
+	// the table is faster.
 	Known func() [][]Move
 	// Patient lets the search go on until the answer is proved or the task ends.
 	Patient bool
@@ -138,43 +141,42 @@ func (m *Finder) Find(t *task.Task, q Question) (Repair, error) {
 	}
 	table, err := m.table.Get(t)
 	if err != nil {
-		best := m.known(q, p)
-		best.Bound = int(p.of[p.order[0]] / priceUnit)
-		return best, err
+		return m.stopped(q, p), err
 	}
 	best := p.repair(m.walk(table, s, p))
 	switch {
 	case q.Costs == nil:
 		best.Proved = true
 		return best, nil
-	case m.group.size <= maxPriced:
-		return m.findCheapest(t, s, p, best)
+	case m.group.size > maxPriced:
+		return m.search(t, q, p, m.known(q, p, best))
 	}
-	return m.search(t, q, p, best, m.known(q, p))
+	cheapest, err := m.findCheapest(t, s, p, best)
+	if err != nil {
+		return m.stopped(q, p, best), err
+	}
+	return cheapest, nil
 }
 
-// known returns the cheapest of the known repairs.
-func (m *Finder) known(q Question, p *prices) Repair {
-	var best Repair
-	if q.Known == nil {
-		return best
-	}
-	least := int64(-1)
-	for _, moves := range q.Known() {
-		r := m.tidied(moves, p)
-		price := int64(0)
-		for _, move := range r.Moves {
-			if price++; q.Costs == nil {
-				price += priceUnit
-			} else {
-				price += int64(q.Costs[move.Light]) * priceUnit
-			}
-		}
-		if least < 0 || price < least {
-			best, least = r, price
-		}
-	}
+// stopped returns the best repair if the task ended early: one of those found, or a known one.
+func (m *Finder) stopped(q Question, p *prices, found ...Repair) Repair {
+	best := m.known(q, p, found...)
+	best.Bound = int(p.of[p.order[0]] / priceUnit)
 	return best
+}
+
+// known returns the cheapest of the known repairs and those found, or one without moves if there are
+// none.
+func (m *Finder) known(q Question, p *prices, found ...Repair) Repair {
+	if q.Known != nil {
+		for _, moves := range q.Known() {
+			found = append(found, m.tidied(moves, p))
+		}
+	}
+	if len(found) == 0 {
+		return Repair{}
+	}
+	return slices.MinFunc(found, func(a, b Repair) int { return cmp.Compare(p.price(a), p.price(b)) })
 }
 
 // tidied returns a repair without moves that cancel out, and with the cheapest moves that have the

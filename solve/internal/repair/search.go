@@ -65,13 +65,11 @@ func (m *Finder) newSearch(call *task.Task, q Question, p *prices) *search {
 	return s
 }
 
-// search returns the best set of moves found, and continues from known repairs if there are any. If
+// search returns the best set of moves found, and starts from a known repair if there is one. If
 // the task ends early, it returns the best so far and the task's error.
-func (m *Finder) search(call *task.Task, q Question, p *prices, known ...Repair) (Repair, error) {
+func (m *Finder) search(call *task.Task, q Question, p *prices, known Repair) (Repair, error) {
 	s := m.newSearch(call, q, p)
-	for _, r := range known {
-		s.take(p.places(m.listed(r)))
-	}
+	s.take(p.places(m.listed(known)))
 	return s.result(s.run())
 }
 
