@@ -144,7 +144,7 @@ describe("the days", () => {
       await page.getByRole("link", { name: "Tuesday: missed, with a freeze" }).waitFor();
       await choose(page, "Your days");
       const days = page.getByRole("dialog", { name: "Your days" });
-      await days.getByText(`This month’s freeze kept your streak on ${tuesday}.`).waitFor();
+      await days.getByText(`This month’s freeze saved your streak on ${tuesday}.`).waitFor();
       await days.locator(".stats", { hasText: "streak4best streak4" }).waitFor();
       await days.getByRole("link", { name: `${tuesday}, missed, with a freeze` }).waitFor();
       await (await axe(page))("your days with a freeze");

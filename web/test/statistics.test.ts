@@ -217,7 +217,7 @@ describe("a win in words", () => {
 describe("the freeze in words", () => {
   it("says that it is ready, or when it was used", () => {
     const streak = { current: 2, longest: 2, days: 2, frozen: "9 320", freezes: 1, used: true };
-    expect(freezeSentence(streak)).toBe("This month’s freeze kept your streak on 16 November.");
+    expect(freezeSentence(streak)).toBe("This month’s freeze saved your streak on 16 November.");
     expect(freezeSentence({ ...streak, used: false })).toMatch(/^Your freeze is ready/);
   });
 });

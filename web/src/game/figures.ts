@@ -48,7 +48,7 @@ const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", 
 export function freezeSentence({ frozen, used }: Streak): string {
   if (!used) return "Your freeze is ready: one missed day this month won’t end your streak.";
   const day = dateOfNumber(Math.max(...daysOf(frozen)));
-  return `This month’s freeze kept your streak on ${dates.format(new Date(day))}.`;
+  return `This month’s freeze saved your streak on ${dates.format(new Date(day))}.`;
 }
 
 /** A bar in the histogram of wins by distance from par. */

@@ -13,7 +13,7 @@ function noteOf(times: number, colours: number): string {
   const often = words[times] ?? `${times} times`;
   const more = colours - (times % colours);
   if (more === colours) return `You’ve pressed that light ${often}, so the presses cancel out.`;
-  return `You’ve pressed that light ${often}. ${more === 1 ? "One more press cancels" : "Two more presses cancel"} it out.`;
+  return `You’ve pressed that light ${often}. After ${more === 1 ? "one more press" : "two more"}, the presses cancel out.`;
 }
 
 export function Twice({ onDone }: LessonProps) {

@@ -56,7 +56,7 @@ export function PlacesDialog({ places: before, onDone, onClose }: Props) {
     <Dialog title="Place the lights" onClose={onClose}>
       <div class="fields places">
         <p class="sub" role="status">
-          Tap where each light is. Tap a light to take it away. {places.length} of at most {maxThings}.
+          Tap where each light is. Tap a light to remove it. {places.length} of at most {maxThings}.
         </p>
         <div
           class="plane"
@@ -70,7 +70,7 @@ export function PlacesDialog({ places: before, onDone, onClose }: Props) {
             <button
               key={`${x}.${y}`}
               type="button"
-              aria-label={`Take away light ${light + 1}`}
+              aria-label={`Remove light ${light + 1}`}
               style={{ left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` }}
               onClick={(event) => {
                 event.stopPropagation();

@@ -63,7 +63,7 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
           marks={marks}
           onPress={apart && !pressed ? undefined : tap}
         />
-        {apart && !pressed && <ButtonRow count={buttons} here={tryOf(answer)} done={knownIn(puzzle)} onTap={press} />}
+        {apart && !pressed && <ButtonRow count={buttons} here={tryOf(puzzle, answer)} done={knownIn(puzzle)} onTap={press} />}
       </div>
       <div class="known">
         <p class="note" role="status">
@@ -104,11 +104,12 @@ function marksFor(puzzle: Puzzle, answer: Answer, pressed: Pressed | undefined):
   const apart = puzzle.buttons > 0;
   if (!pressed) {
     const own = apart ? undefined : ticked(knownIn(puzzle), "shown");
-    return withFaces({ light: answer.needed, press: apart ? [] : tryOf(answer), own }, puzzle, puzzle.lights);
+    return withFaces({ light: answer.needed, press: apart ? [] : tryOf(puzzle, answer), own }, puzzle, puzzle.lights);
   }
   const { button, lights } = pressed;
   const changed = [...lights.keys()].filter((light) => lights[light] !== puzzle.lights[light]);
   return withFaces({ pattern: changed, pressed: apart ? [] : [button] }, puzzle, lights);
 }
 
-const tryOf = (answer: Answer) => (answer.try >= 0 ? [answer.try] : []);
+/** Returns the button to try. While the next answer is on its way, that is no longer the one just shown. */
+const tryOf = ({ shown }: Puzzle, answer: Answer) => (answer.try >= 0 && !shown[answer.try] ? [answer.try] : []);
