@@ -73,7 +73,7 @@ const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
 	if p.state.Board().Buttons() > maxSolved {
-		return nil, english.Errorf("%w: symmetry can be broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
+		return nil, english.Errorf("%w: breaking symmetry, and checking lights, takes a board of up to %d buttons", board.ErrTooLarge, maxSolved)
 	}
 	return solve.New(ctx, p.state.Board())
 }

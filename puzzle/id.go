@@ -217,15 +217,16 @@ func formatBase64(v *gf2.Vec) string {
 }
 
 func parseDigits(v values, text, what string) error {
+	for _, r := range text {
+		if !strings.ContainsRune(Digits[:v.m], r) {
+			return fmt.Errorf("%q is not a digit of this board; use 0 to %c", r, Digits[v.m-1])
+		}
+	}
 	if len(text) != len(v.digits) {
 		return fmt.Errorf("%s for %s", english.Plural(len(text), "digit", "digits"), english.Plural(len(v.digits), what, what+"s"))
 	}
 	for i := range len(text) {
-		digit := strings.IndexByte(Digits[:v.m], text[i])
-		if digit < 0 {
-			return fmt.Errorf("%q is not a digit of this board; use 0 to %c", text[i], Digits[v.m-1])
-		}
-		v.digits[i] = uint8(digit)
+		v.digits[i] = uint8(strings.IndexByte(Digits[:v.m], text[i]))
 	}
 	return nil
 }

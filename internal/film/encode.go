@@ -107,7 +107,7 @@ func (o *output) flush() error {
 // limit rejects a frame that is shown for longer than a format can store.
 func (o *output) limit(ticks, atMost int, what string) {
 	if o.err == nil && ticks > atMost {
-		o.err = fmt.Errorf("%s; use a shorter hold, or choose another format", what)
+		o.err = fmt.Errorf("%s; use a shorter hold or length, or choose another format", what)
 	}
 }
 

@@ -79,7 +79,7 @@ type ByDate struct {
 
 // ByCookie identifies the player who sent a request. It is exported for huma.
 type ByCookie struct {
-	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. The service sets it when you start a run, send a result, or open or join a room."`
+	Cookie string `cookie:"__Host-lightsout" doc:"Identifies you. The service sets it when you start a run, send a result, open or join a room, or sign in with a recovery code."`
 	Plain  string `cookie:"lightsout" doc:"Identifies you on plain http. A service whose address begins with https ignores it."`
 }
 

@@ -139,7 +139,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // The metrics that come from the database.
 var (
-	jobsDesc       = describe("jobs", "Unfinished jobs, by state.", "state")
+	jobsDesc       = describe("jobs", "Jobs that are neither completed nor cancelled, by state.", "state")
 	workersDesc    = describe("workers", "Processes that compute proof shards.")
 	failedDesc     = describe("failed_proofs", "Proofs that have failed, until they are removed.")
 	daysDesc       = describe("partition_days", "Future days for which results can be stored.")

@@ -133,7 +133,7 @@ func (o infoOptions) check() error {
 	case o.asCSV && (o.asJSON || o.quiet):
 		return errors.New("--csv cannot be combined with --json or --patterns")
 	case len(o.only) > 0 && (o.quiet || o.prove && !o.wants("gods_number")):
-		return errors.New("--only selects the facts; --patterns and --prove add others")
+		return errors.New("--only cannot be combined with --patterns, or with --prove unless it lists gods_number")
 	case o.output != "" && !o.quiet:
 		return errors.New("-o writes quiet patterns: add --patterns")
 	case o.output != "" && quietFormat(o.output) == "":

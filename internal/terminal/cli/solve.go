@@ -63,7 +63,7 @@ lightsout new 5x5 -n 100 | lightsout solve -`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm, .json, .txt (- for standard output, as PBM)")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm or .json, or .txt for presses (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "write the proof that there is no solution to this file or, with --fewest, that none is shorter (.json)")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
