@@ -192,6 +192,7 @@ describe("a puzzle from another game", () => {
     app.visit("#solve?p=5x5:4e3abb&lit", "desktop", async (page) => {
       await show(page).click();
       await page.getByRole("heading", { name: /presses, in this order/ }).waitFor();
+      assert.equal(await page.getByRole("link", { name: "Play it here" }).count(), 0, "Play has no such rule");
       const check = await axeInBothThemes(page);
       await check("the presses");
       await fitsAll(page, "the presses");

@@ -84,7 +84,7 @@ function Presses({ puzzle, answer, done: linked, onTap, onChange }: Props) {
         <div class="row">
           <Button onClick={() => onChange(puzzle)}>Change it</Button>
           <Share puzzle={puzzle} />
-          {all > 0 && puzzle.rule !== "shown" && (
+          {all > 0 && puzzle.rule !== "shown" && !puzzle.litOnly && (
             <a class="button primary" href={`#${playable(puzzle, answer)}`}>
               Play it here
             </a>
