@@ -62,7 +62,7 @@ func Open(ctx context.Context, id string, o Options) (*Game, error) {
 // position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
-	if err := checkSize(b); err != nil {
+	if err := CheckSize(b); err != nil {
 		return nil, err
 	}
 	var helps []coach.Option

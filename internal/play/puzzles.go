@@ -26,7 +26,7 @@ func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 
 // Find returns the puzzle that a string describes, including its target if it has one.
 func Find(ctx context.Context, text string) (generate.Puzzle, error) {
-	return generate.Resolve(ctx, text, generate.Fits(checkSize))
+	return generate.Resolve(ctx, text, generate.Fits(CheckSize))
 }
 
 // OpenSmall is [Open] for boards with at most the given number of lights, and of buttons. It
@@ -47,7 +47,8 @@ func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, er
 // ErrTooLarge reports that a board is too large to play. It wraps [board.ErrTooLarge].
 var ErrTooLarge = fmt.Errorf("%w to play", board.ErrTooLarge)
 
-func checkSize(b *board.Board) error {
+// CheckSize returns ErrTooLarge if a board is too large to play.
+func CheckSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > maxLights {
 		return english.Errorf("%w: %d lights, and the limit is %d", ErrTooLarge, n, maxLights)
 	}
@@ -89,7 +90,7 @@ func (l Level) aim(b *board.Board) int {
 // harder level. So the levels usually differ even if the preferred pars are too large for the
 // board.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
-	if err := checkSize(b); err != nil {
+	if err := CheckSize(b); err != nil {
 		return generate.Puzzle{}, err
 	}
 	maker := generate.NewMaker(b)

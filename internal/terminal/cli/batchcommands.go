@@ -220,7 +220,7 @@ func puzzleAnswer(b *batch, in *input) (batchAnswer, *puzzleReport, error) {
 	}
 	answer := batchAnswer{text: r.Position + noSolution, no: r.Par == nil}
 	if r.Par != nil {
-		answer.text = fmt.Sprintf("%s  # par %d", r.Position, *r.Par)
+		answer.text = r.Position + "  # " + r.parText()
 	}
 	if r.Grade != nil {
 		answer.text += ", " + facts.GradeWords(*r.Grade)

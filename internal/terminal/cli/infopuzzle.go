@@ -86,13 +86,18 @@ func (r *puzzleReport) text() string {
 		return text + tooLargeText + "\n\n"
 	case r.Par == nil:
 		return text + "cannot be solved\n\n"
-	case r.Proved:
-		text += fmt.Sprintf("par %d", *r.Par)
-	default:
-		text += fmt.Sprintf("par at most %d", *r.Par)
 	}
+	text += r.parText()
 	if r.Grade == nil {
 		return text + "\n\n"
 	}
 	return text + ", " + facts.GradeWords(*r.Grade) + "\n\n"
+}
+
+// parText states par, or an upper bound if par is not proved.
+func (r *puzzleReport) parText() string {
+	if r.Proved {
+		return fmt.Sprintf("par %d", *r.Par)
+	}
+	return fmt.Sprintf("par at most %d", *r.Par)
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/generate"
-	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
@@ -149,7 +148,7 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string) (id string, star
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", nil, english.Errorf("play works with up to %d lights", heldLights)
+		return "", nil, play.CheckSize(in.board) // every streamed picture is too large
 	}
 	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
 		return "", nil, err
