@@ -18,8 +18,8 @@
 //	daily#2026-11-14          the daily puzzle for a date; the weekday determines the board
 //	5x5#monday,to=1ffffff     the same lights, with a target other than all off
 //
-// The seed has up to 64 letters, digits, dots, dashes and underscores. par can be combined with
-// any one of the other options.
+// The seed has up to 64 letters from a to z, digits, dots, dashes and underscores. par can be combined
+// with any one of the other options.
 //
 // A puzzle depends only on its ID and on mathematics, never on how it was computed. The
 // generator depends only on a board's lights, buttons and symmetries, and on answers that every

@@ -142,7 +142,7 @@ func (spec Spec) check() error {
 		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)
 	}
 	if len(spec.Seed) > maxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
-		return english.Errorf("%w: the seed %s; use up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
+		return english.Errorf("%w: the seed %s; use up to %d letters from a to z, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
 	}
 	if spec.Par < 0 || spec.Lights < 0 {
 		return english.Errorf("%w: par %d and %d lights; neither can be negative", ErrSpec, spec.Par, spec.Lights)

@@ -83,7 +83,7 @@ lightsout solve 5x5 --to on`,
 	{
 		"puzzles", "How to name a puzzle: IDs with a seed, the daily puzzle", `A puzzle is a position, a file, or an ID. An ID makes the same puzzle on every computer.
 
-  5x5#monday            a board and a seed: letters, digits, dots, dashes, underscores
+  5x5#monday            a board and a seed: letters (a-z), digits and . - _
   5x5#monday,par=8      one whose shortest solution has exactly 8 presses
   5x5#monday,symmetric  one whose lights form a symmetric picture
   5x5#monday,lights=6   one with exactly 6 lights on
