@@ -49,6 +49,8 @@ var samples = []struct {
 	{"mathprog", true, "INTEGER OPTIMAL SOLUTION FOUND\npress 3 2\n", "optimal 0 0 0 2"},
 	{"mathprog", false, "Segmentation fault", "error"},
 	{"mathprog", false, "====\nSATISFIABLE\nTime used:   0.0 secs\npress 1 1\n", "solution 0 1 0 0"},
+	{"mathprog", false, "====\nSATISFIABLE\nMemory used: 1.5 Mb (1585322 bytes)\nModel has been successfully processed\n", "solution 0 0 0 0"},
+	{"mathprog", false, "====\nSATISFIABLE\nTime used:   0.0 secs\n", "unknown"},
 	{"mathprog", false, "====\nUNSATISFIABLE\nTime used:   0.0 secs\n", "none"},
 	{"glpk-lp", false, "INTEGER OPTIMAL SOLUTION FOUND\n   No. Column name       Activity     Lower bound   Upper bound\n------ ------------\n     1 x0           *              1             0             1 \n     2 k0           *              1             0             1 \n", "optimal 1 0 0 0"},
 	{"glpk-lp", false, "INTEGER OPTIMAL SOLUTION FOUND\nColumn name\n 1 x0 * 0.5 0 1\n", "error"},

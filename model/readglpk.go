@@ -21,6 +21,10 @@ var (
 	glpkColumn = lazily(`(?m)^j ([0-9]{1,9}) (\S+)$`)
 )
 
+// glpkPrinted follows the presses that a MathProg model prints. Without it, glpsol may have been
+// stopped before printing them; with it, an answer may have no presses.
+const glpkPrinted = "\nModel has been successfully processed\n"
+
 // columnsOf returns the variables of a problem as glpsol numbers them in one of its formats.
 type columnsOf func(*Problem, *text) []variable
 
@@ -60,7 +64,7 @@ func readsGLPK(columns columnsOf, prints bool) func(*Problem, string) (Answer, e
 			printed := glpkPress().FindAllStringSubmatch(output, -1)
 			a.Presses = p.none()
 			err = p.setPairs(a.Presses, printed)
-			if a.Status == Solution && printed == nil && !p.gap.Solved() {
+			if a.Status == Solution && printed == nil && !p.gap.Solved() && !strings.Contains(output, glpkPrinted) {
 				a.Status = Unknown // it found a solution but was stopped before printing it
 			}
 		}
