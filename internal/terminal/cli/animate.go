@@ -165,6 +165,8 @@ func (s *animation) chooseFormat() (string, error) {
 		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
 	case s.frame != "":
 		return s.frameFormat(cmp.Or(strings.ToLower(s.format), extension))
+	case strings.Contains(s.output, "%") && s.format != "":
+		return "", fmt.Errorf("--format is for a single file; numbered files such as %s are always PNG", s.output)
 	case strings.Contains(s.output, "%"):
 		return numbered, checkNumbered(s.output)
 	case s.format != "":

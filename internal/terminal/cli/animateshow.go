@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"lightsout/internal/english"
@@ -54,7 +55,7 @@ func (s *animation) report(ctx context.Context) (animateReport, error) {
 		return animateReport{}, err
 	}
 	r := animateReport{
-		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
+		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: math.Round(f.Seconds()*1000) / 1000, Presses: f.Presses(),
 		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Pictures: []pictureReport{}, Safe: flashing.Safe,
 	}
 	if flashing.Slower > 0 {
