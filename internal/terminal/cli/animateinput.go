@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -86,7 +87,8 @@ func imageOf(state puzzle.State) (subject, error) {
 }
 
 // chooseBoard returns the board that the flags set. Without flags, it goes by the first argument
-// other than on and off: the board of a position, or a board in the shape of a picture.
+// other than on and off: the board of a position, with as many colours as --greys sets, or a board in
+// the shape of a picture.
 func (s *animation) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
 	first := subjects[0]
 	for _, other := range subjects[1:] {
@@ -94,8 +96,8 @@ func (s *animation) chooseBoard(ctx context.Context, subjects []subject) (*board
 			first = other
 		}
 	}
-	if s.picture.board == "" && s.picture.width == 0 && first.board != nil && (s.greys == 0 || s.greys == first.board.Colours()) {
-		return first.board, nil
+	if s.picture.board == "" && s.picture.width == 0 && first.board != nil {
+		return first.board.WithColours(cmp.Or(s.greys, first.board.Colours()))
 	}
 	return s.picture.grid(ctx, s.greys, first.image.Bounds())
 }
