@@ -32,20 +32,27 @@ func secret(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// common holds the options of the commands that use the database.
+// common holds the options of the commands that use the database. Those for the log are for commands
+// that have one.
 type common struct {
 	database string
 	logLevel slog.Level
 	logJSON  bool
 }
 
-// add adds the flags. The current log level is the default one.
+// add adds all flags. The current log level is the default one.
 func (c *common) add(cmd *cobra.Command) {
+	c.addDatabase(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&c.database, "database", "", "database address, without a password (default: "+databaseName+")")
 	flags.Var((*levelValue)(&c.logLevel), "log-level", "lowest level to log: debug, info, warn or error")
-	setValueNames(cmd, map[string]string{"database": "ADDRESS", "log-level": "LEVEL"})
+	setValueNames(cmd, map[string]string{"log-level": "LEVEL"})
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
+}
+
+// addDatabase adds the flag of a command that logs nothing.
+func (c *common) addDatabase(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&c.database, "database", "", "database address, without a password (default: "+databaseName+")")
+	setValueNames(cmd, map[string]string{"database": "ADDRESS"})
 }
 
 // setValueNames sets what the help calls the values of flags.

@@ -32,7 +32,7 @@ if something is wrong; a warning does not change it.`,
 			return examine(cmd.Context(), url, cmd.OutOrStdout())
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	return cmd
 }
 

@@ -30,7 +30,7 @@ daemons that run the previous version keep working.`,
 			return err
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	return cmd
 }
 

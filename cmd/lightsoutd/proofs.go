@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ lightsoutd proofs 3 --remove   # remove it and all its answers`,
 			if err != nil {
 				return err
 			}
-			data, err := openStore(cmd.Context(), store.OpenWorker, url, o.log(io.Discard))
+			data, err := openStore(cmd.Context(), store.OpenWorker, url, slog.New(slog.DiscardHandler))
 			if err != nil {
 				return err
 			}
@@ -63,7 +64,7 @@ lightsoutd proofs 3 --remove   # remove it and all its answers`,
 			return o.one(cmd.Context(), data, id, cmd.OutOrStdout())
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
 	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof and all its answers")
@@ -137,7 +138,7 @@ func (o *proofsOptions) check(args []string) (int64, error) {
 
 func (o *proofsOptions) one(ctx context.Context, data *store.Store, id int64, out io.Writer) (err error) {
 	config := o.base
-	config.Store, config.Log = data, o.log(io.Discard)
+	config.Store, config.Log = data, slog.New(slog.DiscardHandler)
 	switch {
 	case o.output != "":
 		err = writeProof(ctx, data, id, o.output, out)

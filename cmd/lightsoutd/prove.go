@@ -40,9 +40,9 @@ func newProve(base jobs.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
 		Short: "Prove how few presses a puzzle needs, using all workers",
-		Long: `Submit a question to all workers, and show their progress until it is answered. PUZZLE is a
-position or an ID, as in lightsout, but not a file; a board on its own, such as 79x79, has all
-lights on.
+		Long: `Submit a question to all workers, and show their progress until it is answered. They can prove
+what lightsout proof run can. PUZZLE is a position or an ID, but not a file; a board on its own,
+such as 79x79, has all lights on.
 
 The proof is split into shards of at most about ten seconds each. Run lightsoutd work, with the
 same database, on any number of machines to work on them. Ctrl-C leaves the proof to the

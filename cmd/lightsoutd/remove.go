@@ -49,7 +49,7 @@ func newRemoveResult() *cobra.Command {
 			})
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	return cmd
 }
 
@@ -69,7 +69,7 @@ func newRemovePlayer() *cobra.Command {
 			})
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	return cmd
 }
 
@@ -97,7 +97,7 @@ the end of the link to one of the player's replays.`,
 			})
 		}),
 	}
-	o.add(cmd)
+	o.addDatabase(cmd)
 	cmd.Flags().BoolVar(&end, "end", false, "lift the block")
 	return cmd
 }

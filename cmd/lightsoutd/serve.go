@@ -61,11 +61,11 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second from one address, with bursts of a thousand times as many")
 	addRate(cmd, &o.limits.Results, "result-rate", "results per second from one address, with bursts of a hundred times as many")
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
-	flags.IntVar(&o.limits.NetworkResults, "network-results", o.limits.NetworkResults, "results on a leaderboard from one network, which is an IPv4 /24 or IPv6 /48; 0 for no limit")
-	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players per room from one address; 0 for no limit")
-	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
-	flags.IntVar(&o.limits.AddressRequests, "address-requests", o.limits.AddressRequests, "simultaneous requests from one address; 0 for no limit")
-	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open room streams from one address; 0 for no limit")
+	addCount(cmd, &o.limits.NetworkResults, 0, "network-results", "results on a leaderboard from one network, which is an IPv4 /24 or IPv6 /48; 0 for no limit")
+	addCount(cmd, &o.limits.RoomPlayers, 0, "room-players", "players per room from one address; 0 for no limit")
+	addCount(cmd, &o.limits.Connections, 0, "address-connections", "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
+	addCount(cmd, &o.limits.AddressRequests, 0, "address-requests", "simultaneous requests from one address; 0 for no limit")
+	addCount(cmd, &o.limits.AddressStreams, 0, "address-streams", "open room streams from one address; 0 for no limit")
 }
 
 // defaultShutdownDelay is long enough for proxies that poll /readyz every second or two.
@@ -113,8 +113,41 @@ func (v *rateValue) String() string {
 // Type names the kind of value in help text.
 func (*rateValue) Type() string { return "rate" }
 
+// addCount adds an option for a whole number, with its current value as the default.
+func addCount(cmd *cobra.Command, n *int, least int, name, usage string) {
+	cmd.Flags().Var(&countValue{n, least}, name, usage)
+}
+
+// A countValue is the pflag.Value of a whole number that must not be too small.
+type countValue struct {
+	n     *int
+	least int
+}
+
+// Set parses the number.
+func (v *countValue) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < v.least {
+		return fmt.Errorf("give a whole number from %d", v.least)
+	}
+	*v.n = n
+	return nil
+}
+
+// String returns the number as text.
+func (v *countValue) String() string {
+	if v.n == nil {
+		return ""
+	}
+	return strconv.Itoa(*v.n)
+}
+
+// Type names the kind of value in help text.
+func (*countValue) Type() string { return "count" }
+
 func addKeepDays(cmd *cobra.Command, days *int) {
-	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days to keep leaderboards and replays; streaks and histograms never expire")
+	*days = jobs.DefaultKeepDays
+	addCount(cmd, days, 1, "keep-days", "how many days to keep leaderboards and replays; streaks and histograms never expire")
 }
 
 func newServe() *cobra.Command {
