@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -425,6 +426,31 @@ func TestWrongResults(t *testing.T) {
 	for day := todayDay - 2; day <= todayDay+2; day++ {
 		if now, _, err := s.store.Leaderboard(t.Context(), day, 0, 1); err != nil || now.Players != 0 {
 			t.Errorf("stored: %v, %v", now, err)
+		}
+	}
+}
+
+// A result that the service cannot check is not wrong.
+func TestUncheckedResults(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	right := solution(t, today)
+	for _, c := range []struct {
+		table, name   string
+		moves         []int
+		status, wrong int
+	}{
+		{"network_keys", "away", right, http.StatusServiceUnavailable, 0},
+		{"away", "network_keys", right[1:], http.StatusUnprocessableEntity, 1},
+	} {
+		if _, err := s.store.Pool().Exec(t.Context(), "ALTER TABLE "+c.table+" RENAME TO "+c.name); err != nil {
+			t.Fatal(err)
+		}
+		if a := p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: c.moves}); a.status != c.status {
+			t.Errorf("%d moves: %d %s", len(c.moves), a.status, a.body)
+		}
+		if want := fmt.Sprintf(`lightsout_results_total{outcome="wrong"} %d`, c.wrong); !strings.Contains(s.metricsText(), want) {
+			t.Errorf("%d moves: want %s", len(c.moves), want)
 		}
 	}
 }

@@ -284,8 +284,10 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 		return nil, s.problem(ctx, err)
 	}
 	r, err := s.check(ctx, in, t.Player())
-	if err != nil {
+	if errors.Is(err, play.ErrRun) || errors.Is(err, play.ErrDay) {
 		s.metrics.results.WithLabelValues("wrong").Inc()
+	}
+	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	isNew, err := s.store.AddResult(ctx, r)
