@@ -30,7 +30,7 @@ async function visitCourse(code, test) {
 }
 
 const code = (address) => `<iframe src="${app.origin}/embed.html#${address}" width="400" height="640"
-  sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
+  sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 
 const told = (page, event) =>
   page.waitForFunction((name) => window.told.findLast((message) => message.event === name), event);

@@ -29,7 +29,7 @@ function frameCode(address: string, title: string, height: number): string {
   const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return (
     `<iframe src="${quoted(address)}" title="${quoted(title)}" width="400" height="${height}"` +
-    ` style="border: 0" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`
+    ` style="border: 0" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`
   );
 }
 

@@ -63,7 +63,9 @@ export function Showing({ puzzle, answer, onChange, onAsk }: Props) {
           marks={marks}
           onPress={apart && !pressed ? undefined : tap}
         />
-        {apart && !pressed && <ButtonRow count={buttons} here={tryOf(puzzle, answer)} done={knownIn(puzzle)} onTap={press} />}
+        {apart && !pressed && (
+          <ButtonRow count={buttons} here={tryOf(puzzle, answer)} done={knownIn(puzzle)} onTap={press} />
+        )}
       </div>
       <div class="known">
         <p class="note" role="status">
