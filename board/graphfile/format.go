@@ -138,7 +138,8 @@ func Read(r io.Reader, f Format) (Position, error) {
 // If the format cannot hold the position, Write writes nothing. DOT, JSON and edge lists record
 // which lights are on and keep labels, except that JSON has no labels for a board on which a button
 // advances a light by several colours. DOT and JSON also keep places. JSON can hold every board
-// within the limits, and only JSON keeps the number of colours.
+// within the limits, and only JSON keeps the number of colours, so only JSON can hold the lights of a
+// board with more than two.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err
@@ -148,6 +149,9 @@ func Write(w io.Writer, f Format, p Position) error {
 	}
 	if err := p.check(); err != nil {
 		return err
+	}
+	if p.Colours != nil && f != JSON && p.Board.Colours() > 2 {
+		return unfit(f, "cannot store lights of %d colours", p.Board.Colours())
 	}
 	wires, err := wiringOf(p.Board)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/board"
 )
 
 // A file can list the lights that are on, and they are written back.
@@ -58,6 +60,24 @@ func TestLit(t *testing.T) {
 		p, _ := Read(strings.NewReader("# lit: 1\n1 2\n"), EdgeList)
 		if err := Write(&strings.Builder{}, f, p); !errors.Is(err, ErrFormat) {
 			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
+// A format without colours does not turn a position of three colours into one of two.
+func TestLitColoursNeedJSON(t *testing.T) {
+	b, err := board.Parse("1x2,mod=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Formats() {
+		var text strings.Builder
+		err := Write(&text, f, Position{Board: b, Colours: []uint8{2, 0}})
+		if f == JSON && err == nil {
+			continue
+		}
+		if !errors.Is(err, ErrFormat) || text.Len() > 0 || !strings.HasSuffix(err.Error(), "; use json for this board") {
+			t.Errorf("%s: %v after %q", f, err, text.String())
 		}
 	}
 }
