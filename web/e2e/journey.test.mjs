@@ -133,7 +133,7 @@ describe("the constellation", () => {
             };
           });
           await cell(page, 4).click();
-          await page.getByRole("img", { name: "Its star in First lights" }).waitFor();
+          await page.getByRole("img", { name: "This level’s star in First lights" }).waitFor();
           const done = page.getByRole("dialog", { name: "First lights, finished" });
           await done.getByText(`You’ve won all ${ids.length} levels, with ${2 * ids.length + 1} of`).waitFor();
           assert.equal(await page.evaluate(() => window.flights), motion === "reduce" ? 0 : 1);
@@ -146,7 +146,7 @@ describe("the constellation", () => {
           await (await axe(page))("a level's star");
           await page.getByRole("button", { name: "Undo" }).click();
           await cell(page, 4).click();
-          await page.getByRole("img", { name: "Its star in First lights" }).waitFor();
+          await page.getByRole("img", { name: "This level’s star in First lights" }).waitFor();
           await page.getByRole("link", { name: "Next level" }).click();
           await page.getByRole("heading", { name: /^2-1 · / }).waitFor();
           assert.equal(await done.count(), 0);

@@ -132,7 +132,7 @@ describe("the studio", () => {
       assert.equal(await page.locator(".invitation").count(), 0);
       // The film begins in the dark; the picture to play is the one that was given.
       await openMore(page);
-      await page.getByRole("button", { name: "Play this picture" }).tap();
+      await page.getByRole("button", { name: "Play the first picture" }).tap();
       await page.locator("#board canvas").waitFor();
       assert.match(await page.locator("#board").getAttribute("data-puzzle"), /:~A*[^A]/); // some lights are on
     }));
@@ -424,7 +424,7 @@ describe("a film in one click", () => {
           await fits(page, "the Studio");
           await (await axe(page))("the Studio");
           await openMore(page);
-          await page.getByRole("button", { name: "Play this picture" }).click();
+          await page.getByRole("button", { name: "Play the first picture" }).click();
           await page.waitForFunction(() => location.hash.startsWith("#45x45:"));
           await ready(page);
           await soon(async () => assert.equal(await page.getByText("This puzzle can’t be solved").count(), 0));

@@ -132,7 +132,7 @@ describe("the keyboard shortcuts of Play", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByLabel("Letter shortcuts (press ? for a list)").uncheck();
+      await page.getByLabel("Letter shortcuts (? lists them during play)").uncheck();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await cell(page, 4).click();

@@ -164,7 +164,7 @@ export class LightsOut extends Base implements Api.LightsOut {
   connectedCallback(): void {
     if (!("replaceSync" in CSSStyleSheet.prototype)) {
       this.textContent =
-        "This browser is too old for this puzzle: it takes Chrome or Edge 111, Firefox 114, Safari 16.4, or a newer one.";
+        "This browser is too old for this puzzle: you need Chrome or Edge 111, Firefox 114, Safari 16.4, or later.";
       return; // without a shadow root, the other methods do nothing
     }
     if (!this.shadowRoot) this.attachShadow({ mode: "open" });

@@ -18,7 +18,7 @@ const remarks: [part: string, title: string, about: string][] = [
   ["mobius", "a Möbius strip", "Leave on the right and come back on the left, upside down."],
   ["hex", "hexagons", "Lights have up to six neighbours."],
   ["cube", "a cube", "Presses reach around the edges."],
-  ["mod=", "more colours", "Each press changes a light to its next colour."],
+  ["mod=", "more colours", "A press moves lights on to their next colour."],
   ["rule=", "a different rule", "A press flips an unusual set of lights."],
 ];
 

@@ -38,7 +38,7 @@ export function LevelStar({ place: { world, level }, fresh, onLanded }: Props) {
     return () => motion.cancel();
   }, [fresh, onLanded]);
   return (
-    <div class="level-sky" role="img" aria-label={`Its star in ${world.title}`}>
+    <div class="level-sky" role="img" aria-label={`This level’s star in ${world.title}`}>
       <Sky world={world} dots />
       <i ref={star} style={{ left: `${x}%`, top: `${(100 * y) / frame.height}%` }} />
     </div>

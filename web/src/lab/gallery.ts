@@ -53,7 +53,7 @@ export const families: Family[] = [
   },
   {
     title: "Colours",
-    about: "Each press changes a light to its next colour. After the last colour, it’s off again.",
+    about: "A press moves lights on to their next colour. After the last colour, a light is off again.",
     exhibits: list(
       ["5x5,mod=3", "Three colours", "Like the Lights Out 2000 toy."],
       ["4x4,mod=4", "Four colours"],

@@ -100,7 +100,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
       <dd>
         {value ? value.number : running ? "…" : "?"}
         <small role="status">
-          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses any state needs."))}
+          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses any solvable state needs."))}
         </small>
         {running ? (
           <button type="button" class="text" onClick={search.stop}>

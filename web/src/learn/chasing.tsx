@@ -77,7 +77,7 @@ export function Chasing({ core, onDone }: LessonProps) {
       scene={<DemoBoardView demo={demo} label="A board to chase on" marks={marks} won={demo.out} />}
       note={
         demo.out
-          ? `${step.text} That took ${demo.presses.length} presses. Chasing always works, but it’s rarely the shortest way.`
+          ? `${step.text} That took ${demo.presses.length} presses. Chasing works on every position that has a solution, but it’s rarely the shortest way.`
           : step.text
       }
       trouble={trouble}

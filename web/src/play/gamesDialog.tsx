@@ -66,7 +66,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
             <GameRow key={kept.id} core={session.core} kept={kept} onOpen={onClose} onRemove={() => drop(kept)} />
           ))}
         </ul>
-        <p class="sub">Your unfinished games and your last {maxWins} wins, saved on this device.</p>
+        <p class="sub">Your latest unfinished games and your last {maxWins} wins, saved on this device.</p>
         <div class="row">
           <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
           <Button onClick={() => chosen.current?.click()}>Open a saved game…</Button>

@@ -55,7 +55,10 @@ function Sprint({ core }: { core: Core }) {
   const [trouble, setTrouble] = useState("");
   const start = () =>
     core.call("sprint", { seed: newSeed() }).then(
-      ({ boards }) => setRun({ boards, end: Date.now() + length * 1000 }),
+      ({ boards }) => {
+        setTrouble("");
+        setRun({ boards, end: Date.now() + length * 1000 });
+      },
       (error) => setTrouble(messageOf(error)),
     );
   const over = (count: number, early: boolean) => {

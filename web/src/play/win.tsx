@@ -187,7 +187,7 @@ function SoundOffer({ session }: { session: Session }) {
   };
   return (
     <p>
-      Want a sound when you win? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+      Want to hear your presses and wins? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
     </p>
   );
 }

@@ -12,7 +12,7 @@ export const readyMade: readonly (readonly [name: string, facts: string, link: s
   ["Lights Out Cube", "3 × 3 on each of six faces; a press reaches across the edges.", cube()],
   [
     "RuneScape: light box",
-    "25 bulbs and eight buttons; nobody knows which bulbs a button switches. Light them all.",
+    "25 bulbs and eight buttons; you find out which bulbs each button switches. Light them all.",
     "p=buttons=25________:0,to=on&at=5x5&apart&unknown=0.1.2.3.4.5.6.7",
   ],
   [

@@ -37,7 +37,7 @@ export function frameOf(stream: Uint8Array): Uint8Array {
 export function configurationOf(keyFrame: Uint8Array): Uint8Array {
   const units = unitsOf(keyFrame);
   const [sps, pps] = [sequence, picture].map((type) => units.find((unit) => typeOf(unit) === type));
-  if (!sps || !pps) throw new Error("The browser’s encoder left out how to decode the film.");
+  if (!sps || !pps) throw new Error("This browser can’t encode the film as MP4. Save a GIF instead.");
   const sized = (set: Uint8Array) => [set.length >> 8, set.length & 255, ...set];
   // Version 1, profile and level, lengths of four bytes, and one set of each kind.
   return Uint8Array.of(1, ...sps.subarray(1, 4), 0xff, 0xe1, ...sized(sps), 1, ...sized(pps));

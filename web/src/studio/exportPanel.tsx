@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { parsePosition } from "../board/state";
 import { item } from "../item";
 import type { Film } from "../protocol";
-import { messageOf } from "../text";
+import { counted, messageOf } from "../text";
 import { Button } from "../ui/button";
 import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
@@ -63,7 +63,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
               class="text"
               onClick={() => studio.change({ seconds: flashes.slower, hold: Math.max(1, studio.settings.value.hold) })}
             >
-              Slow it down to {flashes.slower} seconds
+              Slow it down to {counted(flashes.slower, "second", "seconds")} between pictures
             </button>
           )}
         </p>
@@ -84,7 +84,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
           ))}
           {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
           <Button onClick={() => saveList(studio)}>Presses</Button>
-          {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
+          {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play the first picture</Button>}
           {link && <Button onClick={() => copy(link)}>Link</Button>}
         </div>
       </details>

@@ -95,8 +95,8 @@ function Workspace({ studio }: { studio: Studio }) {
         <h1>From one picture to another, one press at a time</h1>
         {!begun && (
           <p class="sub">
-            Choose a picture and watch it light up in the fewest presses, or two and watch one become the other. They
-            never leave this device.
+            Choose a picture and watch it light up in the fewest presses, or two and watch one become the other. Your
+            pictures never leave this device.
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
         {asking.typed && <p class="sub">Without this name, they’ll get a two-word one, and can’t type another.</p>}
         <p class="sub">
           {asking.typed ? "If you remove the player, they" : "They"} can’t rejoin from the same browser. Lock the room
-          to keep everyone else out.
+          to keep new players out.
         </p>
         <div class="row">
           {asking.typed && (

@@ -135,7 +135,7 @@ function Code({ info, small }: { info: Info; small: boolean }) {
   }
   return (
     <>
-      <p class="sub">Go to {location.host}, choose Together and enter</p>
+      <p class="sub">Go to {location.host}, tap ⋯, choose Together and enter</p>
       <p>{letters}</p>
       <p class="sub">or scan</p>
       <QR text={link} label={`QR code for ${link}`} />

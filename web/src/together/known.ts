@@ -6,6 +6,6 @@ export async function checkKnown(code: string, signal?: AbortSignal): Promise<vo
   const { host, number } = await ask("GET /api/rooms/{code}/me", { path: { code }, signal });
   if (!host && number === 0)
     throw new Error(
-      "This browser doesn’t keep cookies, so the room can’t tell who you are: allow them for this site, and try again.",
+      "This browser doesn’t keep cookies, so the room can’t tell who you are. Allow cookies for this site and try again.",
     );
 }

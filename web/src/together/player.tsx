@@ -63,7 +63,7 @@ function Removed() {
           Today’s puzzle
         </a>
         <a class="button" href="#together">
-          Other rooms
+          Join another room
         </a>
       </div>
     </div>

@@ -65,7 +65,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
             <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
           )}
           <Switch
-            label="Letter shortcuts (press ? for a list)"
+            label="Letter shortcuts (? lists them during play)"
             value={settings.keys}
             onChange={(keys) => change({ keys })}
           />

@@ -39,7 +39,7 @@ const modes: [Mode, string][] = [
 ];
 
 const advice: Record<Mode, string> = {
-  draw: "Tap an empty spot to add a node joined to the ringed one. Tap another node to join it too, or tap the ringed node to deselect it. Drag a node to move it.",
+  draw: "Tap an empty spot to add a node, or a node to ring it. A new node is joined to the ringed one. Tap another node to add or remove the edge between the two, or the ringed one to deselect it. Drag a node to move it.",
   lights: "Tap the nodes that should be on at the start.",
   target: "Tap the nodes that should be on at the end. If you choose none, the goal is to turn everything off.",
   play: "",
