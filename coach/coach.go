@@ -59,7 +59,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, err
 	}
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return nil, english.Errorf("%w: the coach can handle up to %d lights, but this board has %d",
+		return nil, english.Errorf("%w: hints work on boards of up to %d lights, but this one has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := apply(options)

@@ -48,7 +48,7 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 		return puzzle.State{}, err
 	}
 	if spec.Lights > b.lights {
-		return puzzle.State{}, fmt.Errorf("%w: %.60s has %s", ErrSpec, m.board, english.Plural(b.lights, "light", "lights"))
+		return puzzle.State{}, fmt.Errorf("%w: %.60s has only %s", ErrSpec, m.board, english.Plural(b.lights, "light", "lights"))
 	}
 	tries, err := m.lookups(ctx, spec)
 	if err != nil {

@@ -25,8 +25,8 @@ func TestNumbersOfLights(t *testing.T) {
 	}{
 		{"3x3", 1, nil, ""},
 		{"3x3", 9, nil, ""},
-		{"3x3", 10, ErrSpec, "3x3 has 9 lights"},
-		{"1x1", 2, ErrSpec, "1x1 has 1 light"},
+		{"3x3", 10, ErrSpec, "3x3 has only 9 lights"},
+		{"1x1", 2, ErrSpec, "1x1 has only 1 light"},
 		{"buttons=1", 1, ErrSpec, "no solvable state of buttons=1 has exactly 1 light on"},
 		{"buttons=3_0", 1, nil, ""},
 		{"buttons=3_0", 2, ErrSpec, "no solvable state of buttons=3_0 has exactly 2 lights on"},

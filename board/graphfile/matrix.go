@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 type matrix struct {
@@ -57,7 +58,7 @@ func (m *matrix) read(line string, number int) error {
 		m.lights = light
 	}
 	if light != m.lights {
-		return bad(number, "%d lights, but the lines above have %d; every line must list all the lights", light, m.lights)
+		return bad(number, "%s, but the lines above have %d; every line must list all the lights", english.Plural(light, "light", "lights"), m.lights)
 	}
 	m.ends = append(m.ends, len(m.all))
 	return nil

@@ -112,7 +112,7 @@ func (c *common) databaseURL() (string, error) {
 	}
 	text, err := secret(databaseName)
 	if err == nil && text == "" {
-		err = errors.New("no database is configured; set " + databaseName + " to its address, such as postgres://user@host/lightsout, or run lightsoutd try to try the service without one")
+		err = errors.New("no database is configured; set " + databaseName + " to its address, such as postgres://user@host/lightsout, or run lightsoutd try, which starts its own")
 	}
 	return text, err
 }

@@ -62,7 +62,7 @@ can share. Secrets come from the environment or from files, never from the comma
 set LIGHTSOUTD_DATABASE to the database address, or LIGHTSOUTD_DATABASE_FILE to a file
 that contains it.
 
-To try it without any setup: lightsoutd try`,
+To try it, with PostgreSQL installed: lightsoutd try`,
 		Example: `lightsoutd try       # everything on this machine, to try it out
 lightsoutd migrate   # create or update the tables
 lightsoutd serve     # the web app and the API

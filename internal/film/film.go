@@ -42,7 +42,7 @@ func (t Timing) checked() (Timing, error) {
 	case t.Rate < 1 || t.Rate > maxRate:
 		return t, fmt.Errorf("%d frames per second; use 1 to %d", t.Rate, maxRate)
 	case !(t.Seconds >= 0 && t.Seconds <= maxSeconds && t.Hold >= 0 && t.Hold <= maxSeconds):
-		return t, fmt.Errorf("scenes and holds must last 0 to %d seconds", maxSeconds)
+		return t, fmt.Errorf("the length and the hold must be from 0 to %d seconds", maxSeconds)
 	}
 	return t, nil
 }

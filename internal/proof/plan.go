@@ -78,7 +78,7 @@ var ErrNothing = errors.New("there is nothing to prove")
 func Begin(ctx context.Context, q Question) (*Plan, error) {
 	begin, ok := goals[q.Goal]
 	if !ok {
-		return nil, fmt.Errorf("unknown goal %q; choose %s", q.Goal, english.Choices([]string{Fewest, Hardest}))
+		return nil, fmt.Errorf("unknown goal %q; choose one of %s", q.Goal, english.Choices([]string{Fewest, Hardest}))
 	}
 	p, err := resolve(ctx, q)
 	if err != nil {

@@ -119,7 +119,7 @@ func TestBeginRefuses(t *testing.T) {
 		is           error
 		text         string
 	}{
-		{"5x5", "least", nil, `unknown goal "least"; choose fewest, hardest`},
+		{"5x5", "least", nil, `unknown goal "least"; choose one of fewest, hardest`},
 		{"5x5,mod=3", proof.Hardest, shards.ErrIndivisible, "God's number can be bounded only with two colours"},
 		{"5y5", proof.Hardest, board.ErrSpec, "5y5"},
 		{"5y5", proof.Fewest, board.ErrSpec, "5y5"},

@@ -125,7 +125,7 @@ func schema(tables []*states.Table) (string, error) {
 	for _, t := range tables {
 		size := rowLength(t.Board())
 		if other := seen[size]; other != nil {
-			return "", fmt.Errorf("%w: %s and %s both have rows of %d", errSizes, other, t.Board(), size)
+			return "", fmt.Errorf("%w: %s and %s both have rows of %d; write them to separate files", errSizes, other, t.Board(), size)
 		}
 		seen[size] = t.Board()
 	}

@@ -180,7 +180,11 @@ func (s *animation) chooseFormat() (string, error) {
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}
-	return "", fmt.Errorf("unknown film format %q; choose one of %s with the file's extension or --format", extension, english.Choices(filmFormats()))
+	unknown := "no film format"
+	if extension != "" {
+		unknown = fmt.Sprintf("unknown film format %q", extension)
+	}
+	return "", fmt.Errorf("%s; choose one of %s with the file's extension or --format", unknown, english.Choices(filmFormats()))
 }
 
 // frameFormat returns the format of the single frame that --frame selects.

@@ -161,6 +161,8 @@ func (s *animation) wrongText(p pictureReport) string {
 	switch {
 	case p.Wrong == 0:
 		return "shown exactly"
+	case p.Proved && s.faint && p.Wrong == 1:
+		return lights + " wrong, where it is least visible"
 	case p.Proved && s.faint:
 		return lights + " wrong, where they are least visible"
 	case p.Proved:

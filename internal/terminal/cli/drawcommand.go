@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,9 +71,8 @@ lightsout draw examples/petersen.dot --format graph6`,
 	cmd.Flags().StringVar(&o.to, "format", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
 	cmd.Flags().StringVar(&o.layout, "layout", "", "how to position the nodes of a graph: circle or spring")
 	completeFlag(cmd, "layout", layout.Layouts())
-	for _, flag := range []string{"from", "format"} {
-		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
-	}
+	completeFlag(cmd, "from", graphfile.Formats())
+	completeFlag(cmd, "format", drawFormats())
 	o.picture.add(cmd)
 	return cmd
 }
@@ -129,6 +130,11 @@ func reportDraw(p graphfile.Position) drawReport {
 // text returns the position or, if no lights are given, the board.
 func (r drawReport) text() string { return cmp.Or(r.Puzzle, r.Board) }
 
+// drawFormats returns the formats that --format accepts.
+func drawFormats() []string {
+	return append(english.Names(graphfile.Formats()), svgFormat, pngFormat)
+}
+
 // write writes the board in the format that --format or the file's extension sets.
 func (o drawOptions) write(stdout io.Writer, p graphfile.Position) error {
 	name := o.output
@@ -152,8 +158,10 @@ func (o drawOptions) write(stdout io.Writer, p graphfile.Position) error {
 	if format == "" {
 		var ok bool
 		if format, ok = graphfile.FormatOf(name); !ok {
-			return errors.New("unknown output extension; add --format with one of dot, json, edges, graph6, matrix, svg, png")
+			return fmt.Errorf("unknown output extension; add --format with one of %s", english.Choices(drawFormats()))
 		}
+	} else if !slices.Contains(drawFormats(), o.to) {
+		return fmt.Errorf("unknown format %.20q; choose one of %s", o.to, english.Choices(drawFormats()))
 	}
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })
 }

@@ -65,7 +65,7 @@ func newInfo() *cobra.Command {
 		Short: "facts about a board or a puzzle (--depths)",
 		Long: `Print facts about a board. The nullity is the number d of independent quiet patterns: presses
 that change nothing. With two colours, each solvable state has 2^d solutions. God's number is
-the most presses that any state needs.
+the most presses that any solvable state needs.
 
 For a puzzle, info starts with par and how hard it is. For several boards, it prints a table:
 1x1..40x40,torus has the squares, and 1..40x1..40 all rectangles.`,

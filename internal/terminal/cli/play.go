@@ -81,6 +81,8 @@ lightsout play --web`,
 				return errors.New("--server is for the terminal game; in a browser, open the address of the service itself")
 			case web.on && plain:
 				return errors.New("--plain is for the terminal game; leave out --plain or --web")
+			case !web.on && (web.listenAt != "" || web.quiet):
+				return errors.New("--listen and --no-browser are for playing in the browser: add --web")
 			}
 			if web.on {
 				return orSolveLarge(web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout()))

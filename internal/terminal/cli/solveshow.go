@@ -120,7 +120,9 @@ func (j solveJob) endText(a answer) string {
 		text += "Add -o FILE to save them.\n"
 	}
 	switch {
-	case !j.o.fewest || j.o.certificate == "":
+	case j.o.certificate == "":
+	case !j.o.fewest:
+		text += wrapped("No certificate was written, because there is a solution; add --fewest to prove that none is shorter.") + "\n"
 	case a.uncertified != nil:
 		text += wrapped("No certificate was written: "+a.uncertified.Error()+".") + "\n"
 	default:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,6 +54,9 @@ sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.output == "" && len(args) == 1 && isStates(args[0]) {
 				return checkStates(cmd, args[0], o)
+			}
+			if i := slices.IndexFunc(args, isStates); i >= 0 {
+				return fmt.Errorf("%s is a file of states; to check it, give it alone, without -o", printable(args[i]))
 			}
 			return writeStates(cmd, args, o)
 		},

@@ -17,7 +17,7 @@ type topic struct{ name, short, text, examples string }
 var topics = []topic{
 	{
 		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as rows x columns, with options after commas. Case and spaces do not
-matter: 5 X 5 is 5x5. docs/reference/boards.md has pictures.
+matter, except in a graph6 word: 5 X 5 is 5x5. docs/reference/boards.md has pictures.
 
 Families
   5x5                      rows x columns, up to 1,048,576 of each

@@ -110,7 +110,7 @@ lightsout completion powershell | Out-String | Invoke-Expression`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write := shells()[strings.ToLower(args[0])]
 			if write == nil {
-				return fmt.Errorf("unknown shell %q; choose %s", args[0], english.Choices(names))
+				return fmt.Errorf("unknown shell %q; choose one of %s", args[0], english.Choices(names))
 			}
 			return write(cmd.Root(), cmd.OutOrStdout())
 		},

@@ -50,7 +50,7 @@ func (s Start) Presses(ctx context.Context, state puzzle.State, o model.Options)
 		}
 		return presses.AllTimes(), nil
 	}
-	return nil, fmt.Errorf("unknown start %.20q; choose %s", s, english.Choices(Starts()))
+	return nil, fmt.Errorf("unknown start %.20q; choose one of %s", s, english.Choices(Starts()))
 }
 
 // pushed returns the presses that push the wrong lights to an edge. It picks the edge at which the
