@@ -101,7 +101,8 @@ lightsout play 5x5#monday,to=on`,
 	{
 		"files", "Which files commands read and write", `The extension or the first bytes of a FILE tell commands what it is. - is standard input or
 output, and means the same as a file. A file can have one item per line: a board, a
-position, a puzzle, or a word of graph6, digraph6 or sparse6. Each gets a line of output.
+position, a puzzle, or a word of graph6, digraph6 or sparse6. solve, hint, chase, info, new
+and draw print a line for each; other commands take one item.
 
   .pbm .pgm .ppm .png .jpg .gif .webp .bmp
                  pictures: bright pixels are lit lights (in PBM files, every 1); --board or

@@ -29,7 +29,7 @@ export function Recovery({ session }: { session: Session }) {
           stars. “Privacy” below lists everything that it stores.
         </p>
       ) : (
-        <p class="sub">You get a two-word name with your first press on a daily puzzle. No need to sign up.</p>
+        <p class="sub">You get a two-word name with your first press on today’s puzzle. No need to sign up.</p>
       )}
       {me.player && <OwnCode key={me.player} />}
       <OtherCode session={session} me={me} onChange={setMe} />
