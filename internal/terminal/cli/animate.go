@@ -130,6 +130,11 @@ func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
 
 // make makes the film from the pictures or the list of presses, and writes what the flags specify.
 func (s *animation) make(ctx context.Context) error {
+	for _, name := range []string{"fps", "cell"} { // in a film, 0 is the default
+		if flag := s.cmd.Flags().Lookup(name); flag.Changed && flag.Value.String() == "0" {
+			return fmt.Errorf("--%s must be 1 or more, not 0", name)
+		}
+	}
 	format, err := s.chooseFormat()
 	if err != nil {
 		return err
