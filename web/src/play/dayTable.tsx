@@ -64,7 +64,7 @@ export function DayTable({ date }: { date: string }) {
         </p>
       )}
       {!navigator.cookieEnabled && (
-        <p>This browser doesn’t keep cookies, so you have no place here. Allow cookies for this site to get one.</p>
+        <p>This browser doesn’t keep cookies, so you have no place here. Allow them for this site to get one.</p>
       )}
       <Histogram table={table} mine={mine} />
       <table class="standing">

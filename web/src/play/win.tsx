@@ -187,7 +187,7 @@ function SoundOffer({ session }: { session: Session }) {
   };
   return (
     <p>
-      Want to hear your presses and wins? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+      Want sound as you play? <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
     </p>
   );
 }
