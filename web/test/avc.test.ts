@@ -23,6 +23,6 @@ describe("a key frame of an H.264 stream", () => {
   });
 
   it("without parameter sets is an error", () => {
-    expect(() => configurationOf(Uint8Array.of(...long, ...slice))).toThrow("how to decode");
+    expect(() => configurationOf(Uint8Array.of(...long, ...slice))).toThrow("as MP4");
   });
 });

@@ -56,7 +56,7 @@ describe("tomorrow's puzzle", () => {
       ["4x7,mobius", "a Möbius strip", "Leave on the"],
       ["hex4", "hexagons", "Lights have up"],
       ["cube3", "a cube", "Presses reach around"],
-      ["5x5,mod=3", "more colours", "Each press changes"],
+      ["5x5,mod=3", "more colours", "A press moves"],
       ["5x5,rule=x", "a different rule", "A press flips"],
       ["4x4", "four by four", ""],
     ]);
