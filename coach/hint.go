@@ -266,13 +266,21 @@ func (t thought) forcedAt(p Plan, order []forcing.Step, i int, left []uint8) Hin
 // reason.
 const maxListed = 1 << 10
 
+// Listable returns an error if a board has too many buttons to list the reason for each.
+func Listable(b *board.Board) error {
+	if n := b.Buttons(); n > maxListed {
+		return english.Errorf("%w to list every reason: it has %d buttons, and the limit is %d", board.ErrTooLarge, n, maxListed)
+	}
+	return nil
+}
+
 // Reasons returns the whole way from a position to its target, one button at a time, including
 // buttons that are not pressed, until the hints are about the last one or two presses. Each button
 // is settled by its reason, so Settled is what the reasons before it have settled. If the position
 // is solved or unsolvable, and in lit-only play, Reasons returns a single hint.
 func (c *Coach) Reasons(ctx context.Context, s puzzle.State) ([]Hint, error) {
-	if n := c.board.Buttons(); n > maxListed {
-		return nil, english.Errorf("%w to list every reason: it has %d buttons, and the limit is %d", board.ErrTooLarge, n, maxListed)
+	if err := Listable(c.board); err != nil {
+		return nil, err
 	}
 	h, p, err := c.Hint(ctx, Line{Start: s}, Plan{})
 	if err != nil || c.litOnly || h.Kind == Done || h.Kind == Impossible {

@@ -101,6 +101,11 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 // hints returns the hints to show. With --all, JSON also has the reasons for buttons that are not
 // pressed.
 func (o hintOptions) hints(ctx context.Context, c *coach.Coach, in *input) ([]coach.Hint, error) {
+	if o.all {
+		if err := coach.Listable(in.board); err != nil {
+			return nil, err
+		}
+	}
 	if o.all && o.asJSON {
 		return c.Reasons(ctx, in.state)
 	}
