@@ -141,7 +141,7 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{fine: true, what: "the database's disk cannot be checked from here; run this on the database's machine as a role with pg_monitor, or check the disk there"}}
+		return []finding{{what: "the database's disk cannot be checked from here", advice: "run this on the database's machine as a role with pg_monitor, or check the disk there", optional: true}}
 	}
 	return []finding{{
 		fine:   free >= minFree && float64(free) >= minFreeShare*float64(size),

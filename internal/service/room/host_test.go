@@ -94,8 +94,8 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if joined(room.MaxPlayers) == nil || s.room.Players() != room.MaxPlayers {
-		t.Error("the number of players is unlimited")
+	if err := joined(room.MaxPlayers); err == nil || !strings.Contains(err.Error(), "it is full (250 players)") || s.room.Players() != room.MaxPlayers {
+		t.Errorf("got %d players, and the error %v; want it to be full at %d", s.room.Players(), err, room.MaxPlayers)
 	}
 	for n := room.MaxPlayers; n < room.MaxJoined; n++ {
 		s.byHost(room.Event{Kind: room.PlayerRemoved, Number: n})
@@ -104,8 +104,8 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 		}
 	}
 	s.byHost(room.Event{Kind: room.PlayerRemoved, Number: 1})
-	if joined(room.MaxJoined) == nil {
-		t.Error("the number of removed players is unlimited")
+	if err := joined(room.MaxJoined); err == nil || !strings.Contains(err.Error(), "500 players have joined it") {
+		t.Errorf("player %d: got the error %v, want it to say that 500 players have joined", room.MaxJoined, err)
 	}
 }
 

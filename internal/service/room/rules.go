@@ -100,8 +100,10 @@ func (r *Room) CanJoin(p identity.Player) error {
 		return fmt.Errorf("%w: it has ended", ErrNotAllowed)
 	case r.Locked():
 		return notAllowedError("this room is locked: the host is not letting anyone else in")
-	case len(r.players) >= MaxJoined || r.Players() >= MaxPlayers:
+	case r.Players() >= MaxPlayers:
 		return fmt.Errorf("%w: it is full (%d players)", ErrNotAllowed, MaxPlayers)
+	case len(r.players) >= MaxJoined:
+		return fmt.Errorf("%w: %d players have joined it, and some were removed", ErrNotAllowed, MaxJoined)
 	}
 	return nil
 }
