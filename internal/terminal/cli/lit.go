@@ -125,9 +125,13 @@ func (o solveOptions) litBatch(cmd *cobra.Command, lines io.Reader) error {
 		if err != nil {
 			return batchAnswer{}, err
 		}
-		text := r.Puzzle + noSolution
-		if r.Found {
-			text = r.Puzzle + " "
+		text := r.Puzzle + " "
+		switch {
+		case r.Found:
+		case r.Proved:
+			text = r.Puzzle + noSolution
+		default:
+			text = r.Puzzle + "  # no order of lit presses was found"
 		}
 		for _, button := range r.buttons {
 			text += " " + in.board.ButtonLabel(button)
@@ -158,7 +162,7 @@ var litFlags = []string{"fewest", "prove", "all", "nearest", "cost", "faint", "p
 func (o solveOptions) checkLit(cmd *cobra.Command) error {
 	for _, flag := range litFlags {
 		if o.lit && cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--lit finds a shortest game; leave out --%s", flag)
+			return fmt.Errorf("--lit looks for a shortest game; leave out --%s", flag)
 		}
 	}
 	return nil
