@@ -45,14 +45,20 @@ for (const name of names)
       });
       after(() => visit?.end());
       for (const { name: title, take } of steps.filter((step) => belongs(step, name)))
-        it(title, async () => {
-          const step = `${name} ${title} ${size.width}`;
-          failed.add(step);
-          await take(visit, app);
-          await visit.isClean(title);
-          failed.delete(step);
-        });
+        it(title, () =>
+          passes(`${name} ${title} ${size.width}`, async () => {
+            await take(visit, app);
+            await visit.isClean(title);
+          }),
+        );
     });
+
+/** Runs a step, which counts as failed until it has passed. */
+async function passes(step, run) {
+  failed.add(step);
+  await run();
+  failed.delete(step);
+}
 
 function belongs({ short, floor }, name) {
   return (short || !isShort) && floor !== (engines[name].floor ? "never" : "only");
@@ -62,7 +68,8 @@ if (names.length > 2)
   describe("a room that all browsers share", () => {
     const [host, ...guests] = names;
     for (const scheme of isShort ? ["http"] : ["http", "https"])
-      it(`is played over ${scheme}`, () => playRoom(scheme, { host, guests, phone, desktop }));
+      it(`is played over ${scheme}`, () =>
+        passes(`a room over ${scheme}`, () => playRoom(scheme, { host, guests, phone, desktop })));
   });
 
 /** Writes the table of the browsers in which every step of the whole tour has passed. */
