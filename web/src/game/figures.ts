@@ -46,7 +46,7 @@ const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", 
 
 /** Says whether this month's freeze is left, or which day it was used for. */
 export function freezeSentence({ frozen, used }: Streak): string {
-  if (!used) return "Your freeze is ready: one missed day this month won’t end your streak.";
+  if (!used) return "Your freeze is ready: one missed day this month won’t end a streak.";
   const day = dateOfNumber(Math.max(...daysOf(frozen)));
   return `This month’s freeze saved your streak on ${dates.format(new Date(day))}.`;
 }

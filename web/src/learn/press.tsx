@@ -8,12 +8,16 @@ import { LessonLayout, type LessonProps } from "./lesson";
 const starts = { try: "5x5:0", one: "3x3:ba" } as const;
 type Which = keyof typeof starts;
 
+function noteOfOne({ out, presses }: DemoBoard): string {
+  if (out) return `All off in ${counted(presses.length, "press", "presses")}.`;
+  return presses.length === 0
+    ? "One press turns all of these off. Which one?"
+    : "That wasn’t the one. Start over and press another light.";
+}
+
 /** Describes the last press, or tells the visitor what to do. */
 function noteOf(which: Which, demo: DemoBoard): string {
-  if (which === "one")
-    return demo.out
-      ? `All off in ${counted(demo.presses.length, "press", "presses")}.`
-      : "One press turns all of these off. Which one?";
+  if (which === "one") return noteOfOne(demo);
   if (demo.pressed === undefined) return "Press any light.";
   const n = demo.board.toggles(demo.pressed).length;
   const where =

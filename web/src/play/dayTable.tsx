@@ -64,7 +64,9 @@ export function DayTable({ date }: { date: string }) {
         </p>
       )}
       {!navigator.cookieEnabled && (
-        <p>This browser doesn’t keep cookies, so you have no place here. Allow them for this site to get one.</p>
+        <p>
+          This browser blocks cookies, so you’re not on this leaderboard. To get a place, allow cookies for this site.
+        </p>
       )}
       <Histogram table={table} mine={mine} />
       <table class="standing">

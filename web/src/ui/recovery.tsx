@@ -43,7 +43,7 @@ export function Recovery({ session }: { session: Session }) {
 function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
   const [note, setNote] = useState("");
   const forget = async () => {
-    if (!confirm(`Delete ${name}’s results, streak and stars? This can’t be undone.`)) return;
+    if (!confirm(`Delete ${name}’s results, streak and stars from the service? This can’t be undone.`)) return;
     try {
       onChange(await ask("DELETE /api/me", { again: true }));
       forgetPlayer();
@@ -57,7 +57,8 @@ function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): vo
         <Button onClick={forget}>Delete my data</Button>
       </div>
       <p class="sub" role="status">
-        {note || "This removes your results from all leaderboards. Games, stars and settings stay on this device."}
+        {note ||
+          "This removes your results from all leaderboards. Your games, stars, streak and settings stay on this device."}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GraphBoard } from "../../protocol";
+import { counted } from "../../text";
 import { Choices } from "../../ui/controls";
 import { useBoard } from "../../ui/useBoard";
 import { Bench } from "../boardPage";
@@ -71,7 +72,7 @@ export function ButtonsPage({ table: text }: { table: string }) {
 
 function take({ lights, toggles, lit }: GraphBoard, onChange: (table: Table) => void): string | undefined {
   if (Math.max(lights, toggles.length) > most)
-    return `This file has ${toggles.length} buttons and ${lights} lights. The table can hold ${most} of each.`;
+    return `This file has ${counted(toggles.length, "button", "buttons")} and ${counted(lights, "light", "lights")}. The table can hold ${most} of each.`;
   onChange(tableOf(lights, toggles, lit));
   return undefined;
 }

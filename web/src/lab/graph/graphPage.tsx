@@ -135,7 +135,7 @@ export function GraphPage({ drawing }: { drawing: string }) {
 /** Opens the graph from a file. Returns an error message if it does not have one button per light. */
 function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
   if (found.toggles.length !== found.lights)
-    return `This isn’t a graph: it has ${found.toggles.length} buttons for ${found.lights} lights. Open it in “Buttons and lights” instead.`;
+    return `This isn’t a graph: it has ${counted(found.toggles.length, "button", "buttons")} for ${counted(found.lights, "light", "lights")}. “Buttons and lights” can open it, if it is small.`;
   update(fromToggles(found, spread(found.places, 1)));
   return undefined;
 }
