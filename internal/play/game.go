@@ -98,7 +98,7 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach returns the coach for the game.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// solved reports whether the lights show the target, which usually is all lights off.
+// solved reports whether the lights show the target, which is usually all lights off.
 func (g *Game) solved() bool { return g.state.Solved() }
 
 // Presses returns the buttons pressed since the start or the last reset, in order, without undone

@@ -19,7 +19,7 @@ type hintBook struct {
 	// lead to the same one.
 	plan coach.Plan
 	// seen holds the positions in which the player got help, and the texts seen there. Seeing them
-	// again is free.
+	// again is free, until the game is saved and loaded.
 	seen map[string]bool
 }
 
@@ -51,7 +51,7 @@ type Advice struct {
 
 // Ask requests a hint, which [Request.Advise] computes and [Game.Grant] counts. The error is
 // ErrNoHints if the budget is used up, unless the game is won or cannot be won, or the player has
-// already had help in this position.
+// had help in this position since the game was opened.
 func (g *Game) Ask() (Request, error) {
 	if !g.solved() && g.reason == nil && g.hintsLeft() == 0 && !g.hints.seen[g.state.String()] {
 		return Request{}, ErrNoHints
@@ -68,8 +68,8 @@ func (r Request) Advise(ctx context.Context) (Advice, error) {
 // stale reports whether the game has moved on since a request.
 func (g *Game) stale(r Request) bool { return r.coach != g.coach || !r.state.Equal(g.state) }
 
-// Grant returns the hint to show, and counts it unless the player has seen it before in this
-// position, or the game is won or cannot be won. If the position has changed since the request, it
+// Grant returns the hint to show, and counts it unless the player has seen it in this position
+// since the game was opened, or the game is won or cannot be won. If the position has changed since the request, it
 // counts nothing and returns false, and the hint must not be shown.
 func (g *Game) Grant(r Request, a Advice) (coach.Hint, bool) {
 	if g.stale(r) {

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve"
 )
 
-// solutions lists the solutions to a position, shortest first.
+// solutions lists up to MaxSolutions solutions to a position, shortest first.
 func (s *Session) solutions(ctx context.Context, n PuzzleID) (Solutions, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {

@@ -41,10 +41,10 @@ pictures. --read takes the lights from a screenshot or a photo of a puzzle, as i
 --nearest finds a solvable state that differs in the fewest lights, with a proof where possible.
 
 With --lit, a light can be pressed only while it is on, so the order matters. The answer is a
-shortest game on boards of up to 26 lights, and the best one found on larger boards.
+shortest game on boards with two colours and up to 26 lights, and the best one found on others.
 
-The exit code is 0 if a solution exists and 1 if not. If --seconds or Ctrl-C stops a search,
-the command prints the best answer so far, with exit code 3.`
+The exit code is 0 if a solution exists and 1 if not, or if --lit finds none. If --seconds or
+Ctrl-C stops a search, the command prints the best answer so far, with exit code 3.`
 
 func newSolve() *cobra.Command {
 	var o solveOptions
@@ -66,7 +66,7 @@ lightsout new 5x5 -n 100 | lightsout solve -`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses, or the nearest state, to this file: .png, .svg, .pbm or .json, or .txt for presses (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "write the proof that there is no solution to this file or, with --fewest, that none is shorter (.json)")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with a proof where possible")
-	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search until there is a proof, for hours if necessary")
+	flags.BoolVar(&o.prove, "prove", false, "with --fewest, search for a proof with no time limit, for hours if necessary")
 	o.limit.add(cmd, "time limit in seconds for --fewest or --nearest; print the best answer so far")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the solution by playing it, or check the certificate")

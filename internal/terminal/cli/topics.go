@@ -183,7 +183,7 @@ func aboutArguments(cmd *cobra.Command) string {
 func rootHelp(root *cobra.Command) string {
 	text := root.Long + `
 
-  lightsout                  play: today's puzzle, journey, new
+  lightsout                  play: today's puzzle, the journey or a new puzzle
   lightsout play 5x5#monday  play this one
 
 `

@@ -16,7 +16,7 @@ type chaser struct {
 	centre      byte // all ones if a button toggles its own light
 	cyclic      bool // the first and last columns are neighbours
 	cols        int
-	dark        []byte // a row without lights, allocated on first use
+	dark        []byte // a row with all lights off, allocated on first use
 }
 
 // newChaser returns a chaser that starts with the given rows of presses.
@@ -58,7 +58,7 @@ func (c *chaser) close(above, here []byte) {
 // beyond returns a mask of the bits of the last byte that are past the last column.
 func (c *chaser) beyond() byte { return 1<<(7-(c.cols-1)%8) - 1 }
 
-// stepDark is step for a row without lights.
+// stepDark is step for a row with all lights off.
 func (c *chaser) stepDark() {
 	if c.dark == nil {
 		c.dark = make([]byte, len(c.here))

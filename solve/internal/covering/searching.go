@@ -36,8 +36,8 @@ type searchAnswer struct {
 
 func (*searchAnswer) last() bool { return false }
 
-// do searches the parts of a partition one after another. The choice leaves out parts that it does
-// not reach before the effort is used up.
+// do searches the parts of a partition one after another. The choice leaves out parts that do
+// does not reach before the effort is used up.
 func (s *searching) do(c *call, _ int) (answer, error) {
 	b := c.budget(s.effort)
 	parts := newPartition(s.p.groups)
