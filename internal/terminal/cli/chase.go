@@ -29,9 +29,9 @@ func newChase() *cobra.Command {
 by step. The board must be a plane or a cylinder, without holes, with the plus or ring rule.
 
 To chase, press the button right below each light that is on in the top row until the light
-is off, then do the same in the next row, and so on. Look up what is left in the bottom row, press what the table says
-in the top row, and chase again. If the table has no such row, there is no solution, and the
-exit code is 1.`,
+is off, then do the same in the next row, and so on. Look up what is left in the bottom row,
+press what the table says in the top row, and chase again. On large boards you combine rows of
+the table, which says how. If a position has no solution, the exit code is 1.`,
 		Example: `lightsout chase 5x5
 lightsout chase 5x5:4e3abb`,
 		Args:              termtext.Arguments,
