@@ -150,7 +150,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 			if name == "" {
 				return nil, fmt.Errorf("%w: two surfaces, %s and %s; choose one", ErrSpec, quote(first), quote(option))
 			}
-			return nil, fmt.Errorf("%w: %s appears twice; write it once", ErrSpec, quote(option))
+			return nil, fmt.Errorf("%w: %s appears twice; write it once", ErrSpec, quote(strings.TrimSuffix(name, "=")))
 		}
 		values[name] = option[len(name):]
 	}

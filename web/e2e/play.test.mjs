@@ -535,7 +535,7 @@ describe("settings", () => {
       await page.getByText("days are written like").waitFor();
       await field.fill("1-5");
       await page.getByRole("button", { name: "Add" }).click();
-      await page.getByText("You’ve solved 5 daily puzzles in all.").waitFor();
+      await page.getByText("You’ve solved 5 daily puzzles on their day.").waitFor();
       await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5"));
     }));
 });

@@ -47,10 +47,10 @@ func newHint() *cobra.Command {
 		Short: "the next step, with its reason",
 		Long: `Give the next press of a shortest solution, and the reason for it.
 
-The start of a solution is told: most often one edge of the board. After that, every press is
-forced by a light: all its other buttons are settled, so only one can still change it. If you
-follow the hints to the end, you win in par, the fewest presses possible. Where par is not
-proved, the hints follow the best solution found.
+The first hints say which buttons to press at the start, most often on one edge of the board.
+After that, a light forces every press: all its other buttons are settled, so only one can still
+change it. If you follow the hints to the end, you win in par, the fewest presses possible. Where
+par is not proved, the hints follow the best solution found.
 
 If the position cannot be solved, the hint proves it, and the exit code is 1.`,
 		Example: `lightsout hint 5x5

@@ -87,7 +87,7 @@ lightsout info 1..100x1..100 --only nullity`,
 	cmd.Flags().BoolVar(&o.depths, "depths", false, "count the states that need 0, 1, 2 ... presses")
 	addLit(cmd, &o.lit)
 	o.limit.add(cmd, "time limit in seconds for --prove; print the best bounds so far")
-	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
+	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show independent quiet patterns, which make up all others")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "only these facts, as in rank,nullity")
 	_ = cmd.Flags().SetAnnotation("only", termtext.ValueName, []string{"FACTS"}) // the flag exists

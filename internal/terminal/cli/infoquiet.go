@@ -32,7 +32,7 @@ func eachQuiet(ctx context.Context, s *solve.Solver, yield func(i int, quiet puz
 	return nil
 }
 
-// printQuiet draws all quiet patterns, maxPatterns at a time.
+// printQuiet draws the independent quiet patterns, maxPatterns at a time.
 func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
 	var drawings []drawing
 	err := eachQuiet(cmd.Context(), s, func(i int, quiet puzzle.Presses) error {
@@ -57,8 +57,8 @@ func quietFormat(name string) string {
 	return ""
 }
 
-// writeQuiet writes all quiet patterns to a file: as JSON, or as consecutive PBM pictures, which
-// that format allows.
+// writeQuiet writes the independent quiet patterns to a file: as JSON, or as consecutive PBM
+// pictures, which that format allows.
 func writeQuiet(cmd *cobra.Command, s *solve.Solver, name string) error {
 	write := quietJSON
 	if quietFormat(name) == ".pbm" {

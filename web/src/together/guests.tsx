@@ -17,7 +17,9 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
         <legend>
           Remove <bdi>{asking.name}</bdi>?
         </legend>
-        {asking.typed && <p class="sub">Without this name, they’ll get a two-word one, and can’t type another.</p>}
+        {asking.typed && (
+          <p class="sub">If you remove the name, the player gets a two-word one and can’t type another.</p>
+        )}
         <p class="sub">
           {asking.typed ? "If you remove the player, they" : "They"} can’t rejoin from the same browser. Lock the room
           to keep new players out.

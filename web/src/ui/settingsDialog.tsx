@@ -98,7 +98,7 @@ function DaysForm({ session }: { session: Session }) {
       await session.count(code.trim());
       setCode(session.calendar.value?.code ?? "");
       const days = session.calendar.value?.streak.days ?? 0;
-      setNote(`You’ve solved ${counted(days, "daily puzzle", "daily puzzles")} in all.`);
+      setNote(`You’ve solved ${counted(days, "daily puzzle", "daily puzzles")} on their day.`);
     } catch (error) {
       setNote(messageOf(error));
     }
@@ -106,7 +106,7 @@ function DaysForm({ session }: { session: Session }) {
   return (
     <TextForm
       id="days"
-      label="This code lists the daily puzzles you’ve solved. Copy it to another device, or paste that device’s code here."
+      label="This code lists the daily puzzles you’ve solved on their day. Copy it to another device, or paste that device’s code here."
       value={code}
       placeholder="none yet"
       button="Add"
