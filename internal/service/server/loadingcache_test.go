@@ -156,6 +156,7 @@ func TestLoadingCacheAbandoned(t *testing.T) {
 				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("reader %d: %v", i, err)
 				}
+				synctest.Wait() // the turn ends just after the computation
 				if running := s.turns.inUse() > 0; running != (i < 2) {
 					t.Errorf("after reader %d has left, running is %v", i, running)
 				}
