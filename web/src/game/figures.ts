@@ -45,8 +45,8 @@ export function bestRun(results: readonly Result[]): number {
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Says whether this month's freeze is left, or which day it was used for. */
-export function freezeSentence({ frozen, used }: Streak): string {
-  if (!used) return "Your freeze is ready: one missed day this month won’t end a streak.";
+export function freezeSentence({ current, frozen, used }: Streak): string {
+  if (!used) return `Your freeze is ready: one missed day this month won’t end ${current > 0 ? "your" : "a"} streak.`;
   const day = dateOfNumber(Math.max(...daysOf(frozen)));
   return `This month’s freeze saved your streak on ${dates.format(new Date(day))}.`;
 }
