@@ -230,8 +230,8 @@ describe("the element in plain HTML", () => {
         [0, 1, 2, 3, 7],
       );
       assert.deepEqual(told.at(-1), ["solved", { presses: 5, par: 5, proved: true, hints: 0 }]);
-      const said = await page.locator("#said").textContent();
-      assert.match(said, /Row 3, column 2 is off, and all lights are out\./);
+      const end = /Row 3, column 2 is off, and all lights are out\./; // said a little later
+      await soon(async () => assert.match(await page.locator("#said").textContent(), end));
     }));
 
   it("sends par once, after ready, and only if asked", async () => {
