@@ -98,7 +98,7 @@ function DaysForm({ session }: { session: Session }) {
       await session.count(code.trim());
       setCode(session.calendar.value?.code ?? "");
       const days = session.calendar.value?.streak.days ?? 0;
-      setNote(`You’ve solved ${counted(days, "daily puzzle", "daily puzzles")} on their day.`);
+      setNote(`You’ve solved ${counted(days, "daily puzzle on its day", "daily puzzles on their day")}.`);
     } catch (error) {
       setNote(messageOf(error));
     }
