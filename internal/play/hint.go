@@ -69,8 +69,8 @@ func (r Request) Advise(ctx context.Context) (Advice, error) {
 func (g *Game) stale(r Request) bool { return r.coach != g.coach || !r.state.Equal(g.state) }
 
 // Grant returns the hint to show, and counts it unless the player has seen it in this position
-// since the game was opened, or the game is won or cannot be won. If the position has changed since the request, it
-// counts nothing and returns false, and the hint must not be shown.
+// since the game was opened, or the game is won or cannot be won. If the position has changed since
+// the request, it counts nothing and returns false, and the hint must not be shown.
 func (g *Game) Grant(r Request, a Advice) (coach.Hint, bool) {
 	if g.stale(r) {
 		return coach.Hint{}, false
