@@ -305,6 +305,22 @@ describe("the studio", () => {
     }),
   );
 
+  it("keeps a dialog open that was opened just after another closed", () =>
+    app.visit("#studio", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      const first = await page.getByRole("dialog").elementHandle();
+      await page.getByRole("button", { name: "Invert" }).click();
+      await first.evaluate(async (dialog) => {
+        const press = (name) => [...document.querySelectorAll("button")].find((b) => b.textContent === name).click();
+        const closed = new Promise((resolve) => dialog.addEventListener("close", resolve));
+        press("Use it");
+        for (let turn = 0; dialog.isConnected && turn < 1000; turn++) await undefined;
+        press("Draw");
+        await closed; // a task later, when the second dialog is open
+      });
+      await page.getByRole("button", { name: "Invert" }).click();
+    }));
+
   it("works with the keyboard alone, and does not autoplay with reduced motion", () =>
     app.visit(
       "#studio",

@@ -32,7 +32,8 @@ export function Dialog({ title, class: look, onClose, guard, children }: Props) 
       ref={dialog}
       class={look}
       aria-label={title}
-      onClose={onClose}
+      // The event also comes after the element is removed, when a new dialog may already be open.
+      onClose={() => dialog.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         leave();
