@@ -51,7 +51,7 @@ async function open(session: Session, name: DialogName): Promise<void> {
 function Dialogs({ session }: { session: Session }) {
   const shown = dialog.value;
   if (!shown) return null;
-  // The close event fires late, when another dialog may already be open.
+  // A dialog may call this late, when another is already open.
   const close = () => {
     if (dialog.value === shown) dialog.value = undefined;
   };

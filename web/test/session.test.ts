@@ -919,6 +919,17 @@ describe("the solved days", () => {
     expect([readDays(), session.calendar.value?.code]).toEqual(["3 5-9", "3 5-9"]);
   });
 
+  it("include a day that was won while the core was merging", async () => {
+    writeDays("3");
+    const release = core.hold();
+    const counting = session.count("5-9");
+    writeDays("3 12");
+    release();
+    await counting;
+    expect(asked("days")[1]).toEqual({ codes: ["3 12", "3 5-9"], today: "2026-11-14" });
+    expect(readDays()).toContain("12");
+  });
+
   it("are kept if a code is wrong or the core is unavailable, and dropped if they are damaged", async () => {
     const damaged = new CoreError({ text: "Not a code.", unsolvable: false });
     for (const [code, error, left] of [

@@ -339,8 +339,10 @@ export class Session {
 
   /** Merges the solved days listed in a code with the days stored on this device. */
   async count(code = ""): Promise<void> {
+    const stored = readDays();
     try {
-      const calendar = await this.core.call("days", { codes: [readDays(), code], today: today() });
+      const calendar = await this.core.call("days", { codes: [stored, code], today: today() });
+      if (readDays() !== stored) return this.count(calendar.code); // a day was won in the meantime
       writeDays(calendar.code);
       this.calendar.value = calendar;
     } catch (error) {

@@ -111,16 +111,20 @@ function Explanation({ session, id, hidden }: { session: Session; id: string; hi
   useEffect(() => {
     setAnswer("");
     if (known !== undefined) return;
+    let gone = false;
     const timer = setTimeout(() => {
       session.core
         .call("resolve", { id: id.trim() })
         .then(() => learnBoard(session.core, id.trim()))
         .then(
-          () => setAnswer(explain(id) ?? "That’s a valid puzzle."),
-          (error) => setAnswer(messageOf(error)),
+          () => !gone && setAnswer(explain(id) ?? "That’s a valid puzzle."),
+          (error) => !gone && setAnswer(messageOf(error)),
         );
     }, pause);
-    return () => clearTimeout(timer);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [id, known, session]);
   const text = hidden ? "" : (known ?? answer);
   return (

@@ -23,8 +23,8 @@ function remaining({ board, pressedButtons }: Snapshot, whole: readonly number[]
   );
 }
 
-/** Gets a solution from the core, and keeps what is left of it marked on the board. Returns
- * undefined if another game is open by then. */
+/** Gets a solution from the core, and keeps what is left of it marked on the board. Returns undefined
+ * if the player has left the solution or the game by then. */
 async function show(session: Session): Promise<number[] | undefined> {
   const { stage, core } = session;
   await session.flush();
@@ -34,6 +34,8 @@ async function show(session: Session): Promise<number[] | undefined> {
   const before = game.pressedButtons;
   const { presses, game: after } = await core.call("show", {});
   if (stage.log !== log) return undefined;
+  session.take(after);
+  if (!session.solving.value) return undefined;
   const whole = tally(game.board, [...before, ...presses]);
   session.standing = () => {
     const now = stage.game?.snapshot();
@@ -41,7 +43,6 @@ async function show(session: Session): Promise<number[] | undefined> {
     const times = remaining(now, whole);
     return { press: [...times.keys()].filter((button) => times[button]) };
   };
-  session.take(after);
   session.unmark();
   return whole;
 }

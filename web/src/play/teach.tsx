@@ -9,7 +9,7 @@ import { ChaseTable, rowOf } from "../ui/chaseTable";
 import { useCore } from "../ui/useCore";
 
 /** Gets the next step from the core and marks it on the board. Returns undefined if the game has
- * changed in the meantime. */
+ * changed or the lesson has ended in the meantime. */
 async function learn(session: Session): Promise<Lesson | undefined> {
   const { stage, core } = session;
   await session.flush();
@@ -18,6 +18,7 @@ async function learn(session: Session): Promise<Lesson | undefined> {
   const { lesson, game } = await core.call("lesson", {});
   if (stage.id !== id || stage.log !== log || log.length !== before) return undefined;
   session.take(game);
+  if (!session.teaching.value) return undefined;
   const { area, pattern, presses } = lesson;
   stage.view?.mark({ area, pattern, press: [...new Set(presses)] });
   return lesson;

@@ -51,13 +51,16 @@ export function useShots(core: WholeCore, puzzle: Puzzle, onChange: (puzzle: Puz
   const [marking, setMarking] = useState<Shots["marking"]>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
+  const readings = useRef(0);
   const latest = useRef({ puzzle, onChange });
   latest.current = { puzzle, onChange };
   const read = async (picture: Pixels, place?: Place) => {
+    const number = ++readings.current;
     const { puzzle } = latest.current;
     const { width, height, pixels } = picture;
     const params = { width, height, colours: puzzle.states, rows: 0, columns: 0, corners: [], ...place };
     const reading = await core.call("read", params, { data: new Uint8Array(pixels.buffer) });
+    if (number !== readings.current) return; // there is a newer picture
     setShot({ picture, reading });
     setMarking(undefined);
     latest.current.onChange(withReading(puzzle, reading, reading.states));

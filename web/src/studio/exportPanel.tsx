@@ -13,7 +13,7 @@ async function playPicture(studio: Studio, film: Film): Promise<void> {
   const isDark = ({ state }: Film["shots"][number]) => !parsePosition(state)?.lights.some(Boolean);
   const { state } = film.shots.find((shot) => !isDark(shot)) ?? item(film.shots, 0);
   const { position } = await studio.during("Making the puzzle", () => studio.core.call("nearest", { id: state }));
-  location.hash = position;
+  if (location.hash.startsWith("#studio")) location.hash = position;
 }
 
 /** The formats that few people need. */

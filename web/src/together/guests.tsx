@@ -10,7 +10,7 @@ export function Guests({ live, room }: { live: Live; room: Room }) {
   if (asking && !room.rows[asking.number - 1]?.removed) {
     const remove = async (what: (number: number) => Promise<void>) => {
       await what(asking.number);
-      setAsking(undefined);
+      setAsking((now) => (now === asking ? undefined : now)); // the host may have gone on to someone else
     };
     return (
       <fieldset class="asking">

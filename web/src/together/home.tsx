@@ -93,9 +93,10 @@ function JoinForm({ note }: { note: string }) {
 function HostForm({ core }: { core: Core }) {
   const [typed, setTyped] = useState(false);
   const open = async (series: Series) => {
+    const from = location.hash;
     const { code } = await ask("POST /api/rooms", { body: { ...series, typed_names: typed } });
     await checkKnown(code);
-    location.hash = `together/${code}/host`;
+    if (location.hash === from) location.hash = `together/${code}/host`;
   };
   return (
     <SeriesForm core={core} title="Host a room" button="Open the room" onMade={open}>

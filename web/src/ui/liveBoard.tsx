@@ -43,6 +43,7 @@ export function LiveBoard({ id, board, label, lights, target, marks, pressed, wo
     makeView(element, { ...options, ...pressing }, () => !gone).then((made) => {
       if (!made || gone) return made?.destroy();
       view.current = made;
+      if (shown.current.lights !== options.lights) made.update(shown.current.lights);
       made.mark(shown.current.marks ?? {});
     });
     return () => {
