@@ -44,6 +44,7 @@ describe("screen readers", () => {
             [],
           ),
         );
+        await soon(async () => assert.ok(await page.locator(".win, .controls .hint").count()));
       }
       await page.getByRole("heading", { name: /^Lights out/ }).waitFor();
       await said(page, /, and all lights are out\.$/);
@@ -100,7 +101,7 @@ describe("screen readers", () => {
       assert.deepEqual([...new Set(board.filter(({ focusable }) => focusable).map(({ role }) => role))], ["gridcell"]);
       await page.locator("#settings").focus();
       const stops = [];
-      for (let i = 0; i < 12; i++) {
+      for (let i = 0; i < 24; i++) {
         await page.keyboard.press("Tab");
         stops.push(await page.evaluate(() => Boolean(document.activeElement.closest("#board"))));
       }
@@ -118,6 +119,7 @@ describe("the focus", () => {
       await ready(page);
       await cell(page, 4).click();
       const undo = page.getByRole("button", { name: "Undo" });
+      await soon(async () => assert.equal(await undo.isDisabled(), false));
       await undo.focus();
       await page.keyboard.press("Enter");
       await soon(async () => assert.equal(await undo.isDisabled(), true));
@@ -150,7 +152,7 @@ describe("forced colours", () => {
         undefined,
         "phone",
         async (page) => {
-          await page.addInitScript(() => localStorage.setItem("days", "1-400"));
+          await page.addInitScript(() => localStorage.setItem("days", "1-4000"));
           await page.goto(`${app.origin}/#${small.id}`);
           await ready(page);
           const shots = async (...parts) => Promise.all(parts.map((part) => colours(part)));
@@ -232,7 +234,7 @@ describe("previews of a press", () => {
       await page.mouse.move(2, 2);
       await soon(async () => assert.deepEqual(await ringed(page), []));
       await page.locator("#settings").focus();
-      for (let i = 0; i < 12 && !(await page.locator("#board :focus").count()); i++) await page.keyboard.press("Tab");
+      for (let i = 0; i < 24 && !(await page.locator("#board :focus").count()); i++) await page.keyboard.press("Tab");
       await page.keyboard.press("ArrowRight");
       await soon(async () => assert.deepEqual(await ringed(page), [0, 1, 2, 6, 21]));
       await page.keyboard.press("Tab");
@@ -333,6 +335,7 @@ describe("a win in par without a hint", () => {
         };
         await ready(page);
         await win();
+        await page.waitForFunction(() => localStorage.getItem("asked")); // right after the wave would have begun
         await page.emulateMedia({ reducedMotion: "no-preference" });
         await page.getByRole("button", { name: "Play again" }).click();
         await page.getByRole("button", { name: "Hint" }).click();

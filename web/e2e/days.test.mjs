@@ -23,6 +23,7 @@ const app = harness();
 
 /** Uses hints to win the daily puzzle on the screen. */
 async function winByHints(page) {
+  await ready(page);
   const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
   for (let press = 0; press < par; press++) {
     await followHint(page);
@@ -269,7 +270,7 @@ describe("after a win", () => {
       await soon(async () => assert.equal(await replay.locator(".word").count(), 0));
       await replay.getByRole("button", { name: "Replay" }).click();
       await replay.getByRole("button", { name: "Pause" }).waitFor();
-      await soon(async () => assert.equal(await replay.getByLabel("Press").inputValue(), "1"));
+      await soon(async () => assert.ok(Number(await replay.getByLabel("Press").inputValue()) >= 1));
       await replay.getByLabel("Press").fill(String(par + 2));
       await page.getByRole("link", { name: "Next puzzle" }).click();
       await page.waitForFunction((n) => new RegExp(`^#5x5#[a-z0-9]{6},par=${n}$`).test(location.hash), par);

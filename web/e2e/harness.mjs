@@ -34,6 +34,7 @@ export function harness(options = {}, prepare = async () => undefined) {
   /** Opens a page, runs the test and checks that the page had no errors. */
   shared.visit = async (hash, size, test, options) => {
     const context = await visitor(shared.browser, size, options);
+    context.setDefaultTimeout(patience);
     try {
       const page = await open(shared, context, hash);
       await test(page, context);
@@ -115,6 +116,12 @@ export async function soon(check) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+/** Waits for the effects of what is on the page. They run after a frame: most boards, their lights and
+ * their marks come later than the text. */
+export function effects(page) {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** The screen sizes that every page must fit. */
@@ -250,9 +257,14 @@ const hintLabels = /^(Hint|Next|Go on|Press it)$/;
 export async function askHint(page) {
   const button = page.getByRole("button", { name: hintLabels });
   for (let label = await button.textContent(); label !== "Press it"; label = await button.textContent()) {
-    const before = await page.locator(".advice").textContent();
+    const notes = () => page.locator(".advice .note").allTextContents();
+    const before = await notes();
     await button.click();
-    await soon(async () => assert.notEqual(await page.locator(".advice").textContent(), before));
+    await soon(async () => {
+      const now = await notes();
+      assert.ok(now.length > 0);
+      assert.notDeepEqual(now, before);
+    });
   }
 }
 

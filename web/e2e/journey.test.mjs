@@ -80,18 +80,18 @@ describe("the stars", () => {
   it("unlock worlds, and a switch unlocks all of them", () =>
     app.visit("#journey", "desktop", async (page) => {
       await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
-      await page.getByRole("switch", { name: "Open every level" }).check();
+      await page.getByRole("switch", { name: "Open every level" }).click();
       await page.getByRole("button", { name: "Level 2-20, The summit, no stars yet" }).waitFor();
       await page.reload();
       await page.getByRole("button", { name: "Level 12-21, Light the world, no stars yet" }).waitFor();
-      await page.getByRole("switch", { name: "Open every level" }).uncheck();
+      await page.getByRole("switch", { name: "Open every level" }).click();
       await page.getByText("Opens with 30 more stars in the previous world.").first().waitFor();
     }));
 });
 
 /** Returns the IDs of the first world's levels, from the stars on the map. */
 async function firstWorld(page) {
-  await page.getByRole("switch", { name: "Open every level" }).check();
+  await page.getByRole("switch", { name: "Open every level" }).click();
   const world = page.getByRole("region", { name: "1 · First lights" });
   const ids = [];
   for (const star of await world.locator(".star").all()) {
@@ -232,7 +232,7 @@ describe("the map", () => {
 
   it("fits every screen and passes axe", () =>
     app.visit("#journey", "desktop", async (page) => {
-      await page.getByRole("switch", { name: "Open every level" }).check();
+      await page.getByRole("switch", { name: "Open every level" }).click();
       await page.getByRole("button", { name: "Level 2-3," }).click();
       await fitsAll(page, "the journey");
       await (await axeInBothThemes(page))("the journey");

@@ -150,7 +150,7 @@ describe("a board of the Lab", () => {
         await page.getByRole("button", { name: "Solve" }).click();
         await watch.waitFor();
       };
-      const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
       /** Watches two presses of the playback, runs act, and checks that no more presses follow. The page's
        * clock runs only here, so the speed of the machine does not matter. */
       const interrupted = async (act) => {

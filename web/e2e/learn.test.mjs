@@ -85,7 +85,9 @@ describe("the lessons", () => {
         };
         assert.deepEqual(Object.keys(trials), Object.keys(puzzles));
         for (const [lesson, trial] of Object.entries(trials)) {
+          const before = await page.title();
           await page.goto(`${app.origin}/#learn/${lesson}`);
+          await soon(async () => assert.notEqual(await page.title(), before));
           await page.locator(".lesson .lamp").first().waitFor();
           assert.equal(await offered(page).count(), 0, lesson);
           await trial();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import { axe, harness, small, soon } from "./harness.mjs";
+import { axe, effects, harness, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -56,11 +56,13 @@ describe("the models of the Lab", () => {
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("radio", { name: "Any solution" }).check();
       await page.getByText("light0: x0 + x1 + x5 - 2 k0 = 1").waitFor();
+      await effects(page);
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
       await highs.getByText(/^HiGHS answered in .*: no solution\. That’s right, and we have a proof\.$/).waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("16x16:on");
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("radio", { name: "Fewest presses" }).check();
+      await effects(page);
       await highs.getByRole("button", { name: "Run HiGHS" }).click();
       await highs.getByText("HiGHS is working").waitFor();
       await highs.getByRole("button", { name: "Stop" }).click();

@@ -13,4 +13,14 @@ export const ramp = file(
 );
 
 export const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
+
+/** Waits until a film is made. After the first of several pictures, that is a film of only this one. */
 export const made = (page) => page.getByText("No rapid flashing. Made on this device.").waitFor();
+
+/** Gives the Studio pictures, and waits for the film of all of them. */
+export async function film(page, ...files) {
+  await give(page, ...files);
+  const last = page.locator(".pictures li").filter({ hasText: files.at(-1).name });
+  await last.getByText(/wrong light/).waitFor();
+  await made(page);
+}

@@ -202,6 +202,7 @@ describe("the keyboard alone", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       for (const button of small.presses.slice(1)) await cell(page, button).click();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "4"));
       await page.getByRole("button", { name: "Hint" }).focus();
       await page.keyboard.press("Enter");
       await page.getByText("exactly one press").waitFor();
@@ -331,7 +332,7 @@ describe("touch", () => {
   it("pans a large board and presses where the finger is", () =>
     app.visit("#50x50:on", "phone", async (page) => {
       await page.locator(".vast canvas").waitFor();
-      await page.waitForTimeout(200);
+      await page.locator(".stats").waitFor();
       const host = page.locator("#board");
       const box = await host.boundingBox();
       await host.evaluate((element) => element.scrollTo(240, 240));

@@ -68,6 +68,11 @@ async function startBetween(name, first, folder) {
   return { second, ...(await startShipped(name, [new URL(first.address).host, second], between)) };
 }
 
+/** Waits until the service times today's game. A game that is won before has no time. */
+export function timed(page) {
+  return page.waitForFunction(() => Object.keys(JSON.parse(localStorage.getItem("service") ?? "{}").runs ?? {}).length);
+}
+
 /** The harness for tests with the service. The origin is the service's; the server is still
  * `lightsout play --web`. */
 export function serviceHarness() {

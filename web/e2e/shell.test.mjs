@@ -82,10 +82,12 @@ describe("Learn", () => {
       await page.getByRole("button", { name: "Try another order" }).click();
       await page.getByText("the boards match").waitFor();
       await page.goto(`${app.origin}/#learn/twice`);
+      await page.getByRole("heading", { name: "Pressing twice cancels out" }).waitFor();
       await cell(page, 12, ".lesson").click();
       await cell(page, 12, ".lesson").click();
       await page.getByText("the presses cancel out").waitFor();
       await page.goto(`${app.origin}/#learn/group`);
+      await page.getByRole("heading", { name: "The group of presses" }).waitFor();
       for (const button of [22, 0]) await cell(page, button, ".lesson").first().click();
       await page.getByText("Your product is a₁ a₂₃.").waitFor();
       await page.getByRole("button", { name: "Backwards" }).click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { keeps, visitor } from "./browser.mjs";
-import { axeInBothThemes, cell, fitsAll, harness, kept, lights, open, ready, soon } from "./harness.mjs";
+import { axeInBothThemes, cell, effects, fitsAll, harness, kept, lights, open, ready, soon } from "./harness.mjs";
 import { png } from "./png.mjs";
 
 const app = harness();
@@ -32,7 +32,8 @@ function scrambled() {
 }
 
 /** Returns the buttons that the page says to press. */
-function toPress(page) {
+async function toPress(page) {
+  await page.locator(`${board} [aria-label*="press"]`).first().waitFor();
   return page.$$eval(`${board} [aria-label*="press"]`, (cells) => cells.map((cell) => Number(cell.dataset.button)));
 }
 
@@ -197,6 +198,7 @@ describe("a puzzle from another game", () => {
       await check("the presses");
       await fitsAll(page, "the presses");
       for (;;) {
+        await effects(page);
         const next = page.locator(`${board} [aria-label*="press"]`);
         const left = await next.count();
         if (left === 0) break;
@@ -217,17 +219,18 @@ describe("a puzzle from another game", () => {
       "#solve",
       "phone",
       async (page) => {
-        const effects = Array.from({ length: 8 }, (_, b) =>
+        const switched = Array.from({ length: 8 }, (_, b) =>
           Array.from({ length: 25 }, (_, light) => light).filter((light) => (light * (2 * b + 3) + b) % 7 < 3),
         );
         const box = new Array(25).fill(1);
         const pressThere = (button) => {
-          for (const light of effects[button]) box[light] ^= 1;
+          for (const light of switched[button]) box[light] ^= 1;
         };
         for (const button of [0, 2, 3, 6]) pressThere(button);
         await page.getByText("Ready-made puzzles").tap();
         await page.getByRole("link", { name: "RuneScape: light box" }).tap();
-        await page.getByText("You’ve shown").waitFor({ state: "detached" });
+        await page.waitForFunction(() => location.hash.includes("unknown="));
+        await effects(page);
         for (const [light, on] of box.entries()) if (on) await cell(page, light, board).tap();
         await show(page).tap();
         await page.getByRole("heading", { name: "What does a press do?" }).waitFor();
@@ -247,7 +250,7 @@ describe("a puzzle from another game", () => {
           await next.tap();
           await page.locator("#solve h1:focus", { hasText: "What changed?" }).waitFor();
           pressThere(button);
-          for (const light of effects[button]) await cell(page, light, board).tap();
+          for (const light of switched[button]) await cell(page, light, board).tap();
           await soon(async () => assert.equal(await lights(page, board), box.join("")));
           if (tried.size === 1) await check("what changed");
           await page.getByRole("button", { name: "That’s all" }).tap();

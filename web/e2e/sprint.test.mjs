@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, choose, fits, harness, lights, ready, soon } from "./harness.mjs";
+import { axe, choose, effects, fits, harness, lights, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -47,6 +47,7 @@ describe("a sprint", () => {
             page.locator("#sprint .stats div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
           for (let solved = 0; solved < 3; solved++) {
             await soon(async () => assert.equal(await stat(/board/).textContent(), String(solved)));
+            await effects(page);
             await soon(async () => assert.match(await lights(page, "#sprint .board"), /^(?=.*1)[01]{9}$/));
             const presses = solution(await lights(page, "#sprint .board"));
             assert.equal(await stat("par").textContent(), String(presses.length));

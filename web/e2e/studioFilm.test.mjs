@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import { axe, harness, openMore, soon } from "./harness.mjs";
-import { disc, give, made, ramp } from "./pictures.mjs";
+import { axe, effects, harness, openMore, soon } from "./harness.mjs";
+import { disc, film, give, made, ramp } from "./pictures.mjs";
 
 const app = harness();
 
@@ -38,8 +38,7 @@ describe("the current film", () => {
     visit("desktop", stickable, async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto(`${app.origin}/#studio?size=18x13&order=spiral`);
-      await give(page, disc, ramp);
-      await made(page);
+      await film(page, disc, ramp);
       const presses = await page.textContent(".scrub .all");
       await stick(page, true);
       await slide(page.getByLabel("Board"), 60);
@@ -68,8 +67,7 @@ describe("the current film", () => {
 
   it("has a link only if its pictures fit", () =>
     app.visit("#studio?size=110x110", "desktop", async (page) => {
-      await give(page, disc, ramp);
-      await made(page);
+      await film(page, disc, ramp);
       await page.getByText("These pictures are too large to share as a link.").waitFor();
       await soon(async () => assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0));
       await slide(page.getByLabel("Board"), 40);
@@ -98,8 +96,7 @@ describe("the current film", () => {
       "phone",
       async (page) => {
         await page.setViewportSize({ width: 360, height: 640 });
-        await give(page, disc, ramp);
-        await made(page);
+        await film(page, disc, ramp);
         const colours = page.getByRole("radio", { name: "Paper", exact: true });
         await colours.scrollIntoViewIfNeeded();
         await soon(async () => {
@@ -137,11 +134,11 @@ describe("the studio without its core", () => {
 describe("a picture", () => {
   it("is shown next to its lights, and can be cropped", () =>
     app.visit("#studio?size=20x20", "desktop", async (page) => {
-      await give(page, disc, ramp);
-      await made(page);
+      await film(page, disc, ramp);
       const thumbs = page.locator(".pictures li").first().locator("canvas");
       await soon(async () => assert.equal(await thumbs.count(), 2));
       const lights = () => thumbs.nth(1).evaluate((canvas) => canvas.toDataURL());
+      await effects(page);
       const whole = await lights();
       await page.getByRole("button", { name: "Crop disc.png" }).click();
       const size = page.locator("#crop-size");
@@ -166,6 +163,8 @@ describe("a picture", () => {
       const canvas = page.locator(".pad canvas");
       const shown = () => canvas.evaluate((element) => element.toDataURL());
       const undo = page.getByRole("button", { name: "Undo" });
+      await canvas.waitFor();
+      await effects(page);
       const blank = await shown();
       await soon(async () => assert.ok(await undo.isDisabled()));
       const box = await canvas.boundingBox();

@@ -63,6 +63,7 @@ describe("a win", () => {
     app.visit(`#${small.id}`, "phone", async (page) => {
       await win(page);
       await page.getByText("New: First light").waitFor();
+      await page.waitForFunction(() => localStorage.getItem("trophies"));
       await page.evaluate(() => {
         location.hash = "#2x2:f";
       });
@@ -152,6 +153,7 @@ describe("sound", () => {
       await win(page);
       await unfold(page);
       await page.getByRole("button", { name: "Turn on sound" }).waitFor();
+      await page.waitForFunction(() => localStorage.getItem("soundOffered"));
       await page.reload();
       await page.getByRole("heading", { name: "Perfect!" }).waitFor();
       await unfold(page);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { classroom, visitor } from "./browser.mjs";
-import { cell, lights, ready, small, soon } from "./harness.mjs";
+import { cell, lights, patience, ready, small, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
@@ -14,6 +14,7 @@ async function visitWithout(take, hash, test, options = {}) {
   try {
     if (take) await context.addInitScript(take);
     const page = await context.newPage();
+    page.setDefaultTimeout(patience);
     await page.goto(`${options.baseURL ?? app.origin}/${hash}`);
     await test(page);
   } finally {
@@ -29,6 +30,7 @@ async function presses(page) {
 }
 
 async function openSettings(page) {
+  await ready(page);
   await page.getByRole("button", { name: "Settings" }).click();
   return page.getByRole("dialog", { name: "Settings" });
 }

@@ -205,6 +205,7 @@ describe("the element in plain HTML", () => {
   it("can be played by keyboard, fires events and passes axe", () =>
     visit(server.origin, async (page) => {
       await page.getByText("par", { exact: true }).waitFor();
+      await cell(page, 0).waitFor();
       await page.evaluate(() => {
         window.told = [];
         for (const name of ["changed", "pressed", "solved"])
@@ -327,7 +328,9 @@ describe("the element in plain HTML", () => {
         assert.deepEqual(fetched, []);
         // Both elements request a hint at the same time, and each gets its own.
         const hints = page.getByRole("button", { name: "Hint" });
-        await Promise.all([hints.first().click(), hints.last().click()]);
+        await hints.evaluateAll((buttons) => {
+          for (const button of buttons) button.click();
+        });
         await page.locator(".advice .note").first().waitFor();
         await soon(async () =>
           assert.match(await page.locator("lights-out").last().locator(".advice").textContent(), /\w/),
