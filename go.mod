@@ -2,8 +2,11 @@ module lightsout
 
 go 1.26.0
 
-// npm packages may have Go files in them.
-ignore ./web/node_modules
+// npm packages may have Go files in them, and build has copies of the tree while it is released.
+ignore (
+	./build
+	./web/node_modules
+)
 
 require (
 	charm.land/bubbles/v2 v2.2.1
