@@ -118,7 +118,11 @@ func (f *frontend) checkPause(c *cluster.Cluster) {
 	}
 	const waits, refused = "lightsout_wait_seconds_count", `lightsout_refused_total{limit="database"}`
 	waitsBefore, refusedBefore := f.count(waits), f.count(refused)
-	yesterday := time.Now().UTC().AddDate(0, 0, -1).Format(time.DateOnly)
+	today, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	yesterday := today.AddDate(0, 0, -1).Format(time.DateOnly)
 	requests := []struct{ method, path, body string }{
 		{http.MethodGet, "/api/me", ""},
 		{http.MethodGet, "/api/days/" + date + "/mine", ""},

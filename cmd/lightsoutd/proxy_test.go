@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	mathrand "math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -45,16 +46,27 @@ type frontend struct {
 	app     string // the folder that the app is served from
 }
 
-// freeAddress returns an address on this machine that nothing listens on.
+// freeAddress returns an address on this machine that nothing listens on. The system does not give its
+// port to a connection, and later calls do not return it.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", 1<<14+mathrand.IntN(1<<14)) // below the ports of connections
+		if _, taken := freeAddresses.LoadOrStore(address, true); taken {
+			continue
+		}
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address)
+		if err == nil {
+			_ = l.Close()
+			return address
+		}
+		if t.Context().Err() != nil || !errors.Is(err, syscall.EADDRINUSE) {
+			t.Fatal(err)
+		}
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
 }
+
+var freeAddresses sync.Map // the addresses returned so far
 
 // certificate writes a certificate for this machine, with its private key, and returns a pool that
 // trusts it.

@@ -23,7 +23,7 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 	if err := migrate(t.Context(), url); err != nil {
 		t.Fatal(err)
 	}
-	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "2s")
+	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "10s")
 	ask := func(path string) (int, string) {
 		t.Helper()
 		r, err := http.NewRequestWithContext(context.Background(), http.MethodGet, d.address+path, http.NoBody)

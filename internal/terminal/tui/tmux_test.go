@@ -167,6 +167,8 @@ func TestTmuxSuspend(t *testing.T) {
 	s.waitFor("0 presses")
 	s.keys("C-z", "Space")
 	s.waitFor("1 press ")
+	s.keys("q") // which waits until the game is saved
+	s.waitFor(ended)
 	s.tmux("respawn-pane", "-k", "env PS1='ready> ' bash --norc -i")
 	s.waitFor("ready>")
 	s.keys(fmt.Sprintf("XDG_DATA_HOME=%[1]s LANG=C.UTF-8 %[1]s/bin/lightsout play 3x3:1ff", s.dir), "Enter")
