@@ -25,7 +25,9 @@ async function counted(visit) {
     app.service.failure = undefined;
   }
   const isCall = ({ url }) => url.startsWith("/api/");
-  return { calls: all.filter(isCall), files: all.filter((asked) => !isCall(asked)) };
+  // On some days, the board has a 3D view, which is not counted.
+  const isSpatial = ({ url }) => /\/(solid|figure|spaceView|controls)-/.test(url);
+  return { calls: all.filter(isCall), files: all.filter((asked) => !isCall(asked) && !isSpatial(asked)) };
 }
 
 const names = (requests) => requests.map(({ name }) => name);
