@@ -59,7 +59,7 @@ func lookUpWords(left, top string) string {
 }
 
 func continueWords(top string) string {
-	return fmt.Sprintf("Keep following the table: press %s in the top row too, then chase down again.", top)
+	return fmt.Sprintf("Finish the top row: press %s there too, then chase down again.", top)
 }
 
 func rowOf(g board.Grid, row int) []int {

@@ -58,10 +58,14 @@ func Explain(set, s puzzle.State) Reason {
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
-		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, counting each as many times as its mark says. "+
+		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, each times a weight. "+
 			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
 			wants.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it can never be 0 and the lights can never all be out.", sum, m),
 				fmt.Sprintf("The differences from the target, added up in the same way, make %d, which is not a multiple of %d, so you can never reach the target.", change, m))
+		return r
+	}
+	if len(r.Lights) == 1 && odd == 1 {
+		r.Text = "No press changes the marked light, so it can never " + wants.say("go out.", "match the target.")
 		return r
 	}
 	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +

@@ -118,11 +118,19 @@ func (c *Coach) shortenLesson(ctx context.Context, start puzzle.State, played []
 		best = "the best known"
 	}
 	if len(played) <= par {
-		l.Text = fmt.Sprintf("That took %s, which is %s. There's nothing to shorten.", english.Plural(len(played), "press", "presses"), best)
+		is := "which is " + best
+		if len(played) < par {
+			is = "fewer than " + best
+		}
+		l.Text = fmt.Sprintf("That took %s, %s. There's nothing to shorten.", english.Plural(len(played), "press", "presses"), is)
+		return l, nil
+	}
+	l.Text = cancelWords(len(played), sum(own))
+	if sum(own) < par {
+		l.Text += fmt.Sprintf(" That's fewer than %s.", best)
 		return l, nil
 	}
 	l.Presses, l.Reveals = repeat(few), true
-	l.Text = cancelWords(len(played), sum(own))
 	if sum(own) == par {
 		l.Text += fmt.Sprintf(" That's %s.", best)
 		return l, nil
@@ -160,6 +168,9 @@ func times(n int) string {
 func (c *Coach) familyLesson(wants goal) Lesson {
 	_, buttons := c.wires().Best([][]uint8{make([]uint8, c.board.Buttons())})
 	look := "look for a light with only one undecided button, and press that button if the light " + wants.say("is on.", "differs from the target.")
+	if c.board.Colours() > 2 {
+		look = "look for a light with only one undecided button, and press that button until the light " + wants.say("is off.", "matches the target.")
+	}
 	few, first, change := "a few", "the "+english.Number(len(buttons))+" marked buttons", "change one of your first decisions: it"
 	switch len(buttons) {
 	case 0:

@@ -87,7 +87,7 @@ func TestTableLessons(t *testing.T) {
 			Area: from(20, 5), Presses: []int{0, 1},
 		}},
 		{[]int{0}, coach.Lesson{
-			Text: "Keep following the table: press 2 in the top row too, then chase down again.",
+			Text: "Finish the top row: press 2 there too, then chase down again.",
 			Area: from(0, 5), Presses: []int{1},
 		}},
 	} {
@@ -152,8 +152,9 @@ func TestEveryFamilyHasAMethod(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"graph6=DhC":      "Decide about the marked button first. Then look for a light with only one undecided button, and press that button if the light is on.",
-		"buttons=3_0_1_2": "Look for a light with only one undecided button, and press that button if the light is on.",
+		"graph6=DhC,mod=3": "Decide about the marked button first. Then look for a light with only one undecided button, and press that button until the light is off.",
+		"graph6=DhC":       "Decide about the marked button first. Then look for a light with only one undecided button, and press that button if the light is on.",
+		"buttons=3_0_1_2":  "Look for a light with only one undecided button, and press that button if the light is on.",
 	} {
 		c := newCoach(t, spec)
 		on := testkit.Must(puzzle.AllOn(c.Solver().Board()))(t)

@@ -123,7 +123,7 @@ func litLesson() Lesson {
 	return Lesson{
 		Heading: "Find the order",
 		Text: "First find the presses you need, as if you could press any light. Then find their order: " +
-			"a light that's off has to wait until you've pressed one of its neighbours, or three. " +
-			"A light that's on goes before all the neighbours you press, or after two of them.",
+			"a light that's off has to wait until you've pressed an odd number of its neighbours, " +
+			"a light that's on until an even number, such as none.",
 	}
 }

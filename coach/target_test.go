@@ -50,7 +50,8 @@ func TestHintsReachTheTarget(t *testing.T) {
 func TestTargetOutOfReach(t *testing.T) {
 	for _, test := range []struct{ start, want string }{
 		{"2x3:1,to=6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so you can never reach the target."},
-		{"2x2,mod=3:0000,to=1111", "Add up the colours of the 4 marked lights, counting each as many times as its mark says. Every press changes the sum by a multiple of 3. The differences from the target, added up in the same way, make 8, which is not a multiple of 3, so you can never reach the target."},
+		{"1x1,rule=ring:0,to=1", "No press changes the marked light, so it can never match the target."},
+		{"2x2,mod=3:0000,to=1111", "Add up the colours of the 4 marked lights, each times a weight. Every press changes the sum by a multiple of 3. The differences from the target, added up in the same way, make 8, which is not a multiple of 3, so you can never reach the target."},
 	} {
 		start := parse(t, test.start)
 		c := testkit.Must(coach.New(t.Context(), start.Board()))(t)

@@ -70,9 +70,9 @@ func (t thought) toldWords(p Plan, h Hint, left []uint8) string {
 	}
 	switch {
 	case p.Told && n == 1:
-		return fmt.Sprintf("One press is left %s: %s.", in, press)
+		return fmt.Sprintf("One button is left %s: %s.", in, press)
 	case p.Told:
-		return fmt.Sprintf("%s presses are left %s: %s.", capital(english.Number(n)), in, press)
+		return fmt.Sprintf("%s buttons are left %s: %s.", capital(english.Number(n)), in, press)
 	}
 	begin, there := "Start with "+name+". ", "there"
 	if s.Where != "" {
@@ -239,6 +239,8 @@ func (t thought) lastWords(h Hint, buttons int) string {
 	}
 	what := "exactly one press"
 	switch {
+	case buttons == 2 && t.coach.board.Colours() > 2:
+		what = "exactly two buttons that don't overlap"
 	case buttons == 2:
 		what = "exactly two presses that don't overlap"
 	case h.Times > 1:

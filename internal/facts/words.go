@@ -35,6 +35,9 @@ func SolvableWords(s *solve.Solver) string {
 	if s.Invariants() == 0 {
 		return "all " + states.String() + " states"
 	}
+	if states.String() == "1" {
+		return fmt.Sprintf("1 state, 1 in %v", share)
+	}
 	return fmt.Sprintf("%v states, 1 in %v", states, share)
 }
 

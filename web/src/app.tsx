@@ -44,7 +44,7 @@ async function open(session: Session, name: DialogName): Promise<void> {
     const Shown = await dialogs[name]();
     if (opening === openings) dialog.value = { Shown, opening };
   } catch {
-    session.trouble.value = new Error("This part couldn’t be loaded. Reload the page to try again.");
+    session.trouble.value = new Error("Couldn’t load this part. Reload the page to try again.");
   }
 }
 

@@ -210,6 +210,7 @@ describe("a win in words", () => {
     expect(words(7, 5, true, { hints: 2 })).toBe("7 presses with 2 hints, 2 over par.");
     expect(words(5, 5, true, { shown: true })).toBe("5 presses, after you saw the solution, so there are no stars.");
     expect(words(50, 50, false)).toBe("50 presses, matching the best known.");
+    expect(words(49, 50, false)).toBe("49 presses, 1 under the best known.");
     expect(words(52, 50, false, {}, "2 days in a row")).toBe("52 presses, 2 over the best known. 2 days in a row.");
   });
 });

@@ -21,6 +21,7 @@ func TestStudy(t *testing.T) {
 		{"3x3x3x3", 81, 0, "all 2^81 states", "1"},
 		{"3x3x3x3,torus", 41, 40, "2^41 states, 1 in 2^40", "2^40"},
 		{"5x5,mod=3", 22, 3, "31,381,059,609 states, 1 in 27", "27"},
+		{"1x1,rule=ring", 0, 1, "1 state, 1 in 2", "2"},
 		{"cube3", 48, 6, "2^48 states, 1 in 64", "64"},
 		{"graph6=FhCKG", 7, 0, "all 128 states", "1"},
 		{"buttons=3_0.1_0.1.2_1.2", 3, 0, "all 8 states", "1"},

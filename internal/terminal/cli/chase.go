@@ -26,7 +26,7 @@ func newChase() *cobra.Command {
 		Use:   "chase BOARD|POSITION|FILE",
 		Short: "the table for solving by hand",
 		Long: `Print the light-chasing table of a board, for solving it by hand, or chase a position step
-by step. The board must be a plane or a cylinder, without holes, with the plus or ring rule.
+by step. The board must be a plane or cylinder of two or more rows, without holes, with the plus or ring rule.
 
 To chase, press the button right below each light that is on in the top row until the light
 is off, then do the same in the next row, and so on. Look up what is left in the bottom row,
@@ -92,7 +92,7 @@ func tableText(t chase.Table) string {
 	}
 	if t.Combine {
 		text.WriteString("\n" + wrapped("For each remaining light that starts a row of this table, use that row: press what it says in the top row, "+
-			"then chase down again. Skip any button that comes up twice.") + "\n")
+			"then chase down again. Two presses of a button cancel out.") + "\n")
 		return text.String()
 	}
 	text.WriteString("\n" + wrapped("Chase down, look up what is left in the bottom row, press what the table says in the top row, and chase down again. "+

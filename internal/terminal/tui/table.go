@@ -27,7 +27,7 @@ func newTable(s *gameScreen, table chase.Table) *tableScreen {
 			"top row (two presses cancel out). Then chase again."
 	}
 	if len(table.Rows) == 0 {
-		t.note = "Chase the rows down, pressing right below each light: nothing is left."
+		t.note = "Chase the rows down, pressing right below each light. On this board, that solves every position that has a solution."
 	}
 	t.lines = tableLines(table)
 	return t

@@ -18,7 +18,7 @@ func TestTable(t *testing.T) {
 	click(m, 1, 1)
 	m, _ = testGame(t, "4x4:on")
 	keys(m, "k")
-	shows(t, m, "nothing is left.")
+	shows(t, m, "solves every position")
 	m, _ = testGame(t, "5x5,torus:on")
 	keys(m, "k")
 	shows(t, m, "no chase table: 5x5,torus cannot be chased")

@@ -13,7 +13,8 @@ export function winSentence({ moves, par, hints, shown }: WinScore, proved: bool
   const presses = counted(moves, "press", "presses") + (hints > 0 ? ` with ${counted(hints, "hint", "hints")}` : "");
   const days = streak && ` ${streak}.`;
   if (shown) return `${presses}, after you saw the solution, so there are no stars.${days}`;
-  if (moves > par) return `${presses}, ${moves - par} over ${proved ? "par" : "the best known"}.${days}`;
-  if (!proved) return `${presses}, matching the best known.${days}`;
+  const best = proved ? "par" : "the best known";
+  if (moves !== par) return `${presses}, ${Math.abs(moves - par)} ${moves > par ? "over" : "under"} ${best}.${days}`;
+  if (!proved) return `${presses}, matching ${best}.${days}`;
   return par < feat || hints > 0 ? `${presses}, exactly par.${days}` : `${presses}. Nobody can do it in fewer.${days}`;
 }

@@ -61,10 +61,12 @@ export function Chasing({ core, onDone }: LessonProps) {
             To turn off a light without touching anything above it, press the one right below. That’s how you clear the
             board from the top, row by row, until only the bottom row is left.
           </p>
-          <p>
-            The lights left there tell you what to press in the top row before you chase again. A small table has all
-            the answers for this size.
-          </p>
+          {answer?.rows.length !== 0 && (
+            <p>
+              The lights left there tell you what to press in the top row before you chase again. A small table has all
+              the answers for this size.
+            </p>
+          )}
           <Choices<Size>
             legend="Board"
             name="chase"

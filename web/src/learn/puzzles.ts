@@ -63,7 +63,7 @@ export const puzzles = {
   surfaces: {
     starts: [["5x5,torus:147133", ""]],
     task: "On this torus, two presses turn these off. One of them reaches around the edges.",
-    won: "All off! One of your presses reached around the edges.",
+    won: "All off! At least one press reached around the edges.",
   },
   group: {
     starts: [["3x3,mod=3:200011010", ""]],

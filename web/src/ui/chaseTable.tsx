@@ -9,7 +9,7 @@ export function rowOf(rows: readonly Row[], left: readonly number[]): Row | unde
 /** The table for solving by hand: what is left at the bottom, and what to press at the top. */
 export function ChaseTable({ rows, cols, here }: { rows: readonly Row[]; cols: number; here?: Row }) {
   if (rows.length === 0)
-    return <p class="sub more">On this board the bottom row always clears. Chase once and you’re done.</p>;
+    return <p class="sub more">On this board, chasing once solves every position that has a solution.</p>;
   return (
     <div class="tall more" tabIndex={0} role="region" aria-label="Chase table">
       <table class="chase">

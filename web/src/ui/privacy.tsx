@@ -22,7 +22,7 @@ export function Privacy() {
         <dt>Your journey stars</dt>
         <dd>
           If you have played a daily puzzle, they are stored so that your recovery code can bring them to another
-          device. They are deleted 400 to 430 days after you last play.
+          device. They are deleted 400 to 430 days after you last use them.
         </dd>
         <dt>Rooms</dt>
         <dd>
@@ -34,7 +34,7 @@ export function Privacy() {
           The service counts requests per address in memory, so that nobody can flood it. It never stores the address or
           writes it to a log. With each daily result, it stores a fingerprint of the network you sent it from, so that
           nobody can fill the leaderboard. Three days after the day ends, it deletes the key to these fingerprints. Then
-          nobody can tell which networks they stand for.
+          only an older backup can tell which networks they stand for.
         </dd>
         <dt>Everything else</dt>
         <dd>
