@@ -65,12 +65,12 @@ all off if there is a target.
   11011/10101/01110       drawn in rows, on a grid of that size
   ##.##/#.#.#/.###.       the same with . for off and # for on
   5x5,torus:11011/10...   drawn in rows, on any other board
-  5x5,mod=3:0120...       with more than two colours, one digit per light
+  5x5,mod=3:0120...       with more than two colours, a digit or letter each
   300x300:~...            more than 400 lights, in base64url
 
 --to, or ,to= at the end of a position, sets a target other than all lights off: on, lights,
 a position or, with --to, a file. In a file, or on standard input, each row can be a line.
-Commands print positions in hexadecimal, base64url or digits.
+Commands print positions in hexadecimal, base64url, or digits and letters.
 
 Buttons are written as row and column, counted from 1: 2,3 is row 2, column 3. On a
 hypergrid, slices come first; on a cube, the face. The nodes of a graph go by their
@@ -101,8 +101,8 @@ lightsout play 5x5#monday,to=on`,
 	{
 		"files", "Which files commands read and write", `The extension or the first bytes of a FILE tell commands what it is. - is standard input or
 output, and means the same as a file. A file can have one item per line: a board, a
-position, a puzzle, or a word of graph6, digraph6 or sparse6. solve, hint, chase, info, new
-and draw print a line for each; other commands take one item.
+position, a puzzle, or a word of graph6, digraph6 or sparse6. solve, hint, info, new, draw
+and, for positions, chase print a line for each; other commands take one item.
 
   .pbm .pgm .ppm .png .jpg .gif .webp .bmp
                  pictures: bright pixels are lit lights (in PBM files, every 1); --board or
