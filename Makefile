@@ -19,7 +19,7 @@ install: ## Install the program into Go's bin folder
 
 .PHONY: test
 test: ## Run the tests
-	$(GO) test ./...
+	$(GO) test -timeout 20m ./...
 
 .PHONY: thorough
 thorough: ## Run the tests with all cases, including those that CI has no time for
@@ -38,7 +38,7 @@ lint: ## Lint the code
 	$$(.ci/tools golangci-lint) run ./...
 
 .PHONY: quick
-quick: ## Check what has changed since main: lint, and test the changed packages and those that import them
+quick: ## Check what has changed since main: test the changed packages and those that import them, and lint
 	.ci/quick
 
 .PHONY: update
@@ -50,8 +50,12 @@ update: ## Write all golden files, generated pages and drawn pictures again; loo
 WRITERS = Golden|GoldenForms|DocumentedPictures|Reference|Mirror|OpenAPI|Help|DocumentedCommands|ExperimentFrames|PageShowsTheExamples|PagesShowTheLimits|PagesShowTheMeasurements|PagesShowTheArithmetic|Plain|PlainLabels|PlainJourney|Screens|Colours|Picture
 
 .PHONY: check
-check: ## Run everything that CI runs; lists missing programs
+check: ## Run everything that CI runs before a change lands; lists missing programs
 	.ci/run
+
+.PHONY: nightly
+nightly: ## Run what CI runs every night: fuzzing, the race detector in full, proxies, packages and more
+	.ci/run nightly
 
 .PHONY: dev
 dev: ## Start the web app for development, with live reload of the core and the page
@@ -70,9 +74,12 @@ web/node_modules: web/package-lock.json
 	cd web && npm install --no-save
 	touch $@
 
-.PHONY: web-test
-web-test: web/node_modules ## Check the web app from the last `make web`: types, lint, tests, and both programs in a browser (needs chromium and postgresql)
+.PHONY: web-check
+web-check: web/node_modules ## Check the web app: types, lint and tests
 	cd web && npm run check && npm test
+
+.PHONY: web-browser
+web-browser: web/node_modules ## Test the app from the last `make web` in both programs in a browser (needs chromium and postgresql)
 	$(MAKE) build
 	cd web && npm run build:previous && npm run e2e
 
@@ -122,7 +129,8 @@ release: ## Build a release into build/release: programs for all systems, packag
 	.ci/release
 
 .PHONY: release-check
-release-check: web/node_modules ## Build a release for all systems twice, compare the two, and install it on a clean system (slow; needs root)
+release-check: web/node_modules ## Check dependencies for vulnerabilities, build a release for all systems twice, compare the two, and install it on a clean system (slow; needs root)
+	.ci/vulnerabilities
 	.ci/packaged --all
 
 .PHONY: clean

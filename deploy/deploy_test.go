@@ -134,16 +134,6 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// The Kubernetes manifests are tested in a separate module.
-func TestKubernetes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds another module; one run without -short is enough")
-	}
-	if out, err := exec.CommandContext(t.Context(), "go", "-C", "k8s", "test", "./...").CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
 // Files that a release takes from the checkout exist; .ci/release creates the others.
 func TestReleaseFiles(t *testing.T) {
 	sources := regexp.MustCompile(`(?:src|postinstall|preremove|postremove): ([^,}\s]+)`)

@@ -409,7 +409,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 }
 
 // Many goroutines can share a Solver; the race detector checks this.
-func TestConcurrentUse(t *testing.T) {
+func TestConcurrentSolver(t *testing.T) {
 	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
 		b := testkit.Must(board.Parse(spec))(t)
 		for _, s := range applicable(t, b) {

@@ -14,9 +14,9 @@ import (
 
 // A pkg is a package as described by go list.
 type pkg struct {
-	ImportPath string
-	Doc        string
-	Imports    []string
+	ImportPath, Dir string
+	Doc             string
+	Imports         []string
 }
 
 // listPackages lists the packages for this machine and for the browser.
@@ -33,7 +33,7 @@ func listPackages(t *testing.T) []pkg {
 
 func listFor(t *testing.T, env []string) []pkg {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Doc,Imports", "lightsout/...")
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Dir,Doc,Imports", "lightsout/...")
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()

@@ -23,7 +23,7 @@ func slow() (q *Queue, m *memory, arrived chan struct{}, proceed chan error) {
 
 // While the disk is busy, a newer snapshot replaces the one that waits, and nobody waits to add
 // one. Wins that were replaced are still recorded.
-func TestLastStateWins(t *testing.T) {
+func TestConcurrentSaves(t *testing.T) {
 	q, m, arrived, proceed := slow()
 	g := open(t, q.Store, "3x3:1ff")
 	g.Press(0)

@@ -103,7 +103,7 @@ func TestTakeRefuses(t *testing.T) {
 }
 
 // Each calls the function once for every number, and stops after an error.
-func TestEach(t *testing.T) {
+func TestConcurrentEach(t *testing.T) {
 	for _, goroutines := range []int{1, 3, 100} {
 		var calls [20]atomic.Int32
 		err := shards.Each(t.Context(), goroutines, len(calls), func(_ context.Context, i int) error {

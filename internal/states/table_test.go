@@ -76,7 +76,7 @@ func TestPublishedPaths(t *testing.T) {
 }
 
 // The longest 3 x 3 game starts from state 341.
-func TestTable(t *testing.T) {
+func TestConcurrentTable(t *testing.T) {
 	table := mustTable(t, "3x3")
 	if a, err := table.Look(341); err != nil || a.ToGo != 9 || table.Hardest() != 341 {
 		t.Errorf("state 341: %+v, %v; the hardest is %d", a, err, table.Hardest())
@@ -86,6 +86,10 @@ func TestTable(t *testing.T) {
 			t.Errorf("the first is %+v", e)
 		}
 		break
+	}
+	four := mustTable(t, "4x5") // large enough for two goroutines
+	if a, err := four.Look(four.Hardest()); err != nil || a.ToGo != mustDepths(t, "4x5").GodsNumber() {
+		t.Errorf("the hardest state of 4x5: %+v, %v", a, err)
 	}
 	if testing.Short() {
 		return

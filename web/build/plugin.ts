@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -132,17 +133,27 @@ function writeServiceWorker(dist: string): void {
 
 /** Writes a file atomically, so that other processes never see half of it. */
 function writeWhole(path: string, data: Buffer): void {
-  writeFileSync(`${path}.half`, data);
-  renameSync(`${path}.half`, path);
+  const half = `${path}.${process.pid}`;
+  writeFileSync(half, data);
+  renameSync(half, path);
 }
+
+/** The folder for compressed files, beside the tools that .ci/tools installs: all checkouts share it. */
+const cacheFolder = join(
+  process.env.LIGHTSOUT_TOOLS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "lightsout-tools"),
+  "compressed",
+);
 
 /** Compresses a file. Results for large files are cached, because compressing them takes half a
  * minute. */
 export function compressed(raw: Buffer): Buffer {
-  const cache = join(web, ".build", `${createHash("sha256").update(raw).digest("hex")}.br`);
+  const cache = join(cacheFolder, `${createHash("sha256").update(raw).digest("hex")}.br`);
   if (existsSync(cache)) return readFileSync(cache);
   const made = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
-  if (raw.length > 1 << 20) writeWhole(cache, made);
+  if (raw.length > 1 << 20) {
+    mkdirSync(cacheFolder, { recursive: true });
+    writeWhole(cache, made);
+  }
   return made;
 }
 

@@ -162,7 +162,7 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 // A matrix large enough to be shared among processors has the same echelon form for any number of
 // processors and at every kernel level. Its width is not a whole number of vectors, and the last
 // steps are too small to share.
-func TestEchelonShared(t *testing.T) {
+func TestConcurrentEchelon(t *testing.T) {
 	m := randomOfRank(530, 64*130+17, 1000)
 	for i := range m.rows { // one word without pivots, one with few
 		m.row(i)[3] = 0

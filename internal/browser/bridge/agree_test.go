@@ -16,10 +16,8 @@ import (
 // The command line and the web show the same facts in the same words: both use package facts.
 func TestAgreesWithTheCommandLine(t *testing.T) {
 	s := bridge.NewSession()
-	for _, spec := range []string{
-		"3x3", "5x5", "5x5,torus", "5x5,mod=3", "4x4,mod=6", "9x9", "11x11", "13x17", "12x12,mod=3", "6x6,torus", "hex4", "cube3",
-		"3x3x3,torus", "buttons=3_0_0.1_1.2_2", "graph6=FhCKG",
-	} {
+	// all facts proved; only a range of God's number; no lights in rows
+	for _, spec := range []string{"5x5", "13x17", "graph6=FhCKG"} {
 		var out, errs bytes.Buffer
 		if code := cli.Run(t.Context(), []string{"info", spec}, cli.Streams{In: &bytes.Buffer{}, Out: &out, Err: &errs}); code != 0 {
 			t.Fatalf("%s: %s", spec, errs.String())

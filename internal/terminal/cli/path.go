@@ -150,7 +150,7 @@ func boardOf(boards []*statesdb.Board, state string) (int, error) {
 	var names []string
 	for i, b := range boards {
 		name := b.Board().String()
-		if strings.HasPrefix(state, name+":") {
+		if state == name || strings.HasPrefix(state, name+":") {
 			return i, nil
 		}
 		names = append(names, name)
@@ -176,6 +176,9 @@ func openStates(ctx context.Context, name string) (*statesdb.File, error) {
 
 // parseState parses a position on the board, or the number of a state.
 func parseState(b *board.Board, arg string) (uint64, error) {
+	if _, err := board.Parse(arg); err == nil {
+		arg += ":on" // a board alone has all its lights on
+	}
 	if strings.Contains(arg, ":") {
 		state, err := puzzle.Parse(arg)
 		if err != nil {

@@ -34,7 +34,7 @@ func TestOpen(t *testing.T) {
 }
 
 // Reading from a pipe that nobody writes to fails when the context is done.
-func TestReaderStops(t *testing.T) {
+func TestConcurrentReads(t *testing.T) {
 	never, writer := io.Pipe()
 	defer func() { _ = writer.Close() }()
 	ctx, cancel := context.WithCancel(t.Context())

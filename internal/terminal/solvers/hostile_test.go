@@ -147,7 +147,7 @@ func TestUnprovedLeast(t *testing.T) {
 	}
 }
 
-func TestCheckStopsWithItsContext(t *testing.T) {
+func TestConcurrentStop(t *testing.T) {
 	begun := filepath.Join(t.TempDir(), "begun")
 	t.Setenv("BEGUN", begun)
 	fake(t, "minisat", `touch "$BEGUN"; sleep 100000`)

@@ -115,7 +115,7 @@ func TestPlainSavesWhatIsStopped(t *testing.T) {
 	}
 }
 
-func TestPlainStops(t *testing.T) {
+func TestConcurrentPlainInput(t *testing.T) {
 	env, _ := testEnvironment(t)
 	if err := playPlain(t.Context(), env, "5by5", nil, strings.NewReader(""), io.Discard); err == nil {
 		t.Error("5by5 was accepted as a board")

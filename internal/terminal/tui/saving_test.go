@@ -88,7 +88,7 @@ func TestDamagedGame(t *testing.T) {
 
 // On a slow disk, the screen follows the keys at once. Closing the program waits until the last
 // position is saved.
-func TestSlowDisk(t *testing.T) {
+func TestConcurrentSaving(t *testing.T) {
 	env, _ := testEnvironment(t)
 	block := make(chan struct{})
 	env = in(env, watchedFolder{folder: env.folder, t: t, updating: &atomic.Bool{}, block: block})

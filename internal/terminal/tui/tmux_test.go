@@ -14,19 +14,41 @@ import (
 	"time"
 
 	"lightsout/internal/english"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
 // A session is the program running in tmux.
 type session struct {
 	t   *testing.T
-	dir string // holds the program, its settings and the socket
+	dir string // holds a link to the program, its settings and the socket
 }
 
 // ended appears on the screen when the program exits.
 const ended = "(the game has ended)"
 
-// newSession builds the program and starts it in an 80 x 24 window.
+// gameProgram is the path of the program: in CI the one that a step has built, elsewhere one that TestMain builds.
+var gameProgram = filepath.Join("..", "..", "..", "build", "lightsout")
+
+func TestMain(m *testing.M) { os.Exit(withGame(m)) }
+
+// withGame runs the tests with a built program, so that it is built once for all of them.
+func withGame(m *testing.M) int {
+	if _, err := exec.LookPath("tmux"); err == nil && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {
+		folder, err := os.MkdirTemp("", "lightsout-game")
+		if err != nil {
+			panic(err)
+		}
+		defer func() { _ = os.RemoveAll(folder) }()
+		gameProgram = filepath.Join(folder, "lightsout")
+		if out, err := exec.CommandContext(context.Background(), "go", "build", "-o", gameProgram, "lightsout/cmd/lightsout").CombinedOutput(); err != nil {
+			panic(string(out))
+		}
+	}
+	return m.Run()
+}
+
+// newSession starts the program in an 80 x 24 window.
 func newSession(t *testing.T, args string) *session {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -36,7 +58,11 @@ func newSession(t *testing.T, args string) *session {
 		t.Skip("tmux is not installed")
 	}
 	s := &session{t, t.TempDir()}
-	s.run("go", "build", "-o", filepath.Join(s.dir, "game"), "lightsout/cmd/lightsout")
+	program := testkit.Must(filepath.Abs(gameProgram))(t)
+	testkit.Must(os.Stat(program))(t) // this also tells Go's cache of test results what the test depends on
+	if err := os.Symlink(program, filepath.Join(s.dir, "game")); err != nil {
+		t.Fatal(err)
+	}
 	running := s.install()
 	t.Cleanup(func() {
 		// The test's context is already done.

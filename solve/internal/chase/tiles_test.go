@@ -134,7 +134,7 @@ func TestTilesOfOtherRows(t *testing.T) {
 }
 
 // Solving in tiles leaves the bitmaps at their last row, just as solving without tiles does.
-func TestSolveInTiles(t *testing.T) {
+func TestConcurrentTiles(t *testing.T) {
 	setTiles(t, 16, 2)
 	r := rand.New(rand.NewPCG(6, 6))
 	g := board.Grid{Rows: 100, Cols: 150, Rule: board.Plus}

@@ -89,9 +89,9 @@ func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 	return true
 }
 
-// TestAllOn compares the results with the published fewest presses for all lights on, OEIS A075464,
+// TestConcurrentAllOn compares the results with the published fewest presses for all lights on, OEIS A075464,
 // including boards where comparing all solutions takes minutes or is impossible.
-func TestAllOn(t *testing.T) {
+func TestConcurrentAllOn(t *testing.T) {
 	published := map[int]int{
 		4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
 		30: 376, 32: 428, 33: 469, 34: 520, 35: 563, 39: 561, 41: 891, 44: 772, 47: 971, 49: 1165, 50: 1220, 53: 1487, 54: 1400,

@@ -117,7 +117,7 @@ func TestAgainstAllPresses(t *testing.T) {
 }
 
 // Shards of all sizes and kinds return the same solutions with the same sizes.
-func TestShardsAgree(t *testing.T) {
+func TestConcurrentShards(t *testing.T) {
 	q := questionOf(t, solvable(t, "19x19", 16)) // nullity 16
 	c := testkit.Must(New(q.First, q.Quiets, q.Weights))(t)
 	want, least, err := c.fewest(newCall(t))

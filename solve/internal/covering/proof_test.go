@@ -118,7 +118,7 @@ func TestShardsAgainstAllVectors(t *testing.T) {
 
 // A proof in many shards takes many stages and ends with the same result as one in a single
 // process, with any number of workers.
-func TestShards(t *testing.T) {
+func TestConcurrentProof(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 7))
 	most, stages := 0, 0
 	for i := range 4 {

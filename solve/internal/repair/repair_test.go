@@ -144,7 +144,7 @@ func TestAgainstAllChanges(t *testing.T) {
 
 // The table agrees with an independent computation of how many lights are wrong in the
 // worst picture.
-func TestWorstPictures(t *testing.T) {
+func TestConcurrentTables(t *testing.T) {
 	for worst, sizes := range map[int][]int{1: {5, 17, 41}, 2: {4, 9, 11, 14, 16, 24, 29, 34, 35}, 3: {19, 23}, 4: {30}} {
 		for _, n := range sizes {
 			if n > 30 && testing.Short() {

@@ -115,7 +115,7 @@ func TestPlanKnowsBits(t *testing.T) {
 }
 
 // The fronts are the same for any number of processors.
-func TestProcessorsAgree(t *testing.T) {
+func TestConcurrentFronts(t *testing.T) {
 	p := planOf(t, testkit.Must(board.Parse("40x40,klein,rule=x"))(t))
 	var first []front[bitMatrix]
 	for _, processors := range []int{1, 2, 7} {

@@ -75,7 +75,7 @@ func TestLazyBuildsOnce(t *testing.T) {
 }
 
 // A caller that waits for another call's work waits no longer than its own context allows.
-func TestWaitingStops(t *testing.T) {
+func TestConcurrentWaiting(t *testing.T) {
 	building, finish := make(chan struct{}), make(chan struct{})
 	l := NewLazy(func(*Task) (int, error) {
 		close(building)
