@@ -190,6 +190,9 @@ func (f *frontend) checkLog(d *daemon) {
 
 // While PostgreSQL is paused, the site stays up behind both proxies.
 func TestPausedDatabase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL and both proxies; CI does every night, without -short")
+	}
 	for name, front := range map[string]func(*testing.T, string) *frontend{"nginx": newNginx, "caddy": newCaddy} {
 		t.Run(name, func(t *testing.T) {
 			c := storetest.Cluster(t, map[string]string{"fsync": "off"})

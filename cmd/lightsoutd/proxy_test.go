@@ -116,6 +116,9 @@ func installed(t *testing.T, program string) string {
 // it with.
 func newFrontend(t *testing.T, url, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("CI tests the service behind proxies every night, without -short")
+	}
 	path := installed(t, program)
 	if err := migrate(t.Context(), url); err != nil {
 		t.Fatal(err)
