@@ -11,7 +11,7 @@ import (
 )
 
 // others matches the packages whose tests .ci/race runs in full, the helpers of tests, and research.
-var others = regexp.MustCompile(`^(cmd|research|internal/(browser|httpd|service|testkit))\b`)
+var others = regexp.MustCompile(`^(cmd|research|internal/(browser/assets|httpd|service|testkit))\b`)
 
 // TestParallelAlgorithms checks that every other package that starts goroutines has a test named
 // Concurrent: the only ones that .ci/race runs there.
