@@ -91,8 +91,8 @@ func (c *Coach) difference(s puzzle.State) (puzzle.State, error) {
 // checkPresses returns an error if a button does not exist.
 func (c *Coach) checkPresses(buttons []int) error {
 	for _, button := range buttons {
-		if button < 0 || button >= c.board.Buttons() {
-			return english.Errorf("there is no button %d; this board has %d, counted from 0", button, c.board.Buttons())
+		if err := c.board.CheckButton(button); err != nil {
+			return err
 		}
 	}
 	return nil
