@@ -154,7 +154,7 @@ func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), b.Che
 // never to change, so b must be the zero Board.
 func (b *Board) UnmarshalText(spec []byte) error {
 	if b.Check() == nil {
-		return fmt.Errorf("board: cannot decode into %.60s, because a board never changes; decode into a new one", b)
+		return fmt.Errorf("cannot decode into %.60s, because a board never changes; decode into a new one", b)
 	}
 	parsed, err := Parse(string(spec))
 	if err != nil {

@@ -366,6 +366,13 @@ func TestButtons(t *testing.T) {
 	if got := b.AppendToggles([]int{7}, 0); !slices.Equal(got, []int{7, 0, 2}) {
 		t.Errorf("got %v", got)
 	}
+	for board, want := range map[string]string{
+		"buttons=3_2.0_": "button 2 is out of range; the buttons are 0 to 1", "buttons=3": "button 2 is out of range; there are none", "3x3": "",
+	} {
+		if err := mustParse(t, board).CheckButton(2); (err != nil) != (want != "") || err != nil && (err.Error() != want || !errors.Is(err, ErrRange)) {
+			t.Errorf("%s: %v, want %q", board, err, want)
+		}
+	}
 	testkit.MustPanic(t, "button 2 of 2", func() { b.AppendToggles(nil, 2) })
 	testkit.MustPanic(t, "button 9 of 9", func() { mustParse(t, "3x3").AppendToggles(nil, 9) })
 }

@@ -193,12 +193,27 @@ func (s Side) direction() (dx, dy int) {
 
 func (b *Board) checkLight(light int) {
 	if uint(light) >= uint(b.Lights()) {
-		panic(fmt.Sprintf("board: light %d is out of range; the board has %d", light, b.Lights()))
+		panic("board: " + rangeError("light", light, b.Lights()).Error())
 	}
 }
 
 func (b *Board) checkButton(button int) {
 	if uint(button) >= uint(b.Buttons()) {
-		panic(fmt.Sprintf("board: button %d is out of range; the board has %d", button, b.Buttons()))
+		panic("board: " + rangeError("button", button, b.Buttons()).Error())
 	}
+}
+
+// CheckButton returns ErrRange if the board has no button with this number.
+func (b *Board) CheckButton(button int) error {
+	if uint(button) >= uint(b.Buttons()) {
+		return rangeError("button", button, b.Buttons())
+	}
+	return nil
+}
+
+func rangeError(what string, i, n int) error {
+	if n == 0 {
+		return fmt.Errorf("%s %d is %w; there are none", what, i, ErrRange)
+	}
+	return english.Errorf("%s %d is %w; the %ss are 0 to %d", what, i, ErrRange, what, n-1)
 }

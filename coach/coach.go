@@ -43,11 +43,14 @@ type options struct {
 	litOnly bool
 }
 
-func apply(list []Option) (o options) {
+func apply(list []Option) (o options, err error) {
 	for _, set := range list {
+		if set == nil {
+			return o, solve.ErrOption
+		}
 		set(&o)
 	}
-	return o
+	return o, nil
 }
 
 // OnProgress sets a function that is called from time to time during long computations.
@@ -62,7 +65,10 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, english.Errorf("%w: hints work on boards of up to %d lights, but this one has %d",
 			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
-	o := apply(options)
+	o, err := apply(options)
+	if err != nil {
+		return nil, err
+	}
 	if o.litOnly && b.Lights() != b.Buttons() {
 		return nil, errLitOnly
 	}
@@ -91,8 +97,8 @@ func (c *Coach) difference(s puzzle.State) (puzzle.State, error) {
 // checkPresses returns an error if a button does not exist.
 func (c *Coach) checkPresses(buttons []int) error {
 	for _, button := range buttons {
-		if button < 0 || button >= c.board.Buttons() {
-			return english.Errorf("there is no button %d; this board has %d, counted from 0", button, c.board.Buttons())
+		if err := c.board.CheckButton(button); err != nil {
+			return err
 		}
 	}
 	return nil

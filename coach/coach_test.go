@@ -1,6 +1,7 @@
 package coach_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // families lists small boards of every kind.
@@ -71,6 +73,11 @@ func TestImpossible(t *testing.T) {
 	}
 	if _, impossible, err := c.WhyImpossible(t.Context(), parse(t, "5x5:on")); impossible || err != nil {
 		t.Errorf("all on is impossible: %v, %v", impossible, err)
+	}
+	// Lights that are no certificate prove nothing.
+	row := parse(t, "5x5:1f")
+	if reason, err := coach.Explain(t.Context(), solve.NewCertificate(row), row); !errors.Is(err, solve.ErrCertificate) {
+		t.Errorf("a solvable position: %+v, %v", reason, err)
 	}
 }
 

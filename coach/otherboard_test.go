@@ -9,6 +9,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // TestOtherBoards passes a position on another board, and also no position at all, to every
@@ -22,7 +23,13 @@ func TestOtherBoards(t *testing.T) {
 			t.Errorf("no board: %v", err)
 		}
 	}
+	if _, err := coach.New(ctx, b, nil); !errors.Is(err, solve.ErrOption) {
+		t.Errorf("a nil option: %v", err)
+	}
 	c := testkit.Must(coach.New(ctx, b))(t)
+	if _, err := coach.Explain(ctx, solve.NewCertificate(other), testkit.Must(puzzle.Parse("5x5:1"))(t)); !errors.Is(err, board.ErrMismatch) {
+		t.Errorf("Explain with another board: %v", err)
+	}
 	for name, method := range methodsOf(ctx, c) {
 		if err := method(other); !errors.Is(err, board.ErrMismatch) {
 			t.Errorf("%s with another board: %v", name, err)

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,10 +53,14 @@ type options struct {
 	report func(solve.Progress)
 	today  string
 	check  func(*board.Board) error
+	err    error
 }
 
 func apply(list []Option) (o options) {
 	for _, set := range list {
+		if set == nil {
+			return options{err: solve.ErrOption}
+		}
 		set(&o)
 	}
 	return o
@@ -77,7 +82,7 @@ func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 // Puzzle makes the puzzle for a spec. The error is [board.ErrMismatch] if the spec is not for the
 // Maker's board, and [board.ErrNone] if the spec or the Maker has no board.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
-	if err := m.board.Match(spec.Board); err != nil {
+	if err := cmp.Or(m.options.err, m.board.Match(spec.Board)); err != nil {
 		return Puzzle{}, err
 	}
 	if err := spec.check(); err != nil {

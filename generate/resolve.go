@@ -27,6 +27,9 @@ import (
 // puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or comes from making the puzzle or from Fits.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := apply(options)
+	if o.err != nil {
+		return Puzzle{}, o.err
+	}
 	text, lights := cutTarget(text)
 	if text == dailyBoard {
 		if o.today == "" {

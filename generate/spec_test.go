@@ -162,6 +162,13 @@ func TestSpecsInCode(t *testing.T) {
 	if _, err := New(t.Context(), Spec{Seed: "a"}); !errors.Is(err, board.ErrNone) {
 		t.Errorf("a puzzle for no board: %v", err)
 	}
+	_, made := New(t.Context(), mustParse(t, "6x6#a"), nil)
+	_, resolved := Resolve(t.Context(), "6x6#a", nil)
+	for name, err := range map[string]error{"New": made, "Resolve": resolved} {
+		if !errors.Is(err, solve.ErrOption) {
+			t.Errorf("%s with a nil option: %v", name, err)
+		}
+	}
 	if _, err := Target(nil, "on"); !errors.Is(err, board.ErrNone) {
 		t.Errorf("a target on no board: %v", err)
 	}

@@ -66,6 +66,9 @@ type Verdict struct {
 // if the answer has only lights. The error is ErrWrong if the answer does not meet the goal,
 // exceeds AtMost or, where the cost is minimised, claims a different cost.
 func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
+	if err := p.check(); err != nil {
+		return Verdict{}, err
+	}
 	b := p.state.Board()
 	if a.Lights != nil {
 		return p.verifyLights(ctx, a)

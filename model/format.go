@@ -107,6 +107,9 @@ func (f Format) Bounds() bool { return f.language().bounds }
 // Write writes the problem in a format. If the format cannot express the options, the error is
 // ErrOptions and nothing is written.
 func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	l := f.language()
 	switch {
 	case l.write == nil:

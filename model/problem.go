@@ -114,7 +114,7 @@ type sum struct {
 }
 
 // A Problem is a puzzle in terms of unknowns and constraints, from which all formats are
-// written. It is immutable.
+// written. It is immutable. Functions return [board.ErrNone] for the zero Problem and for nil.
 type Problem struct {
 	state   puzzle.State
 	gap     puzzle.State // the difference from the target: the lights that must be turned off
@@ -173,6 +173,13 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 		return nil, err
 	}
 	return p, ctx.Err()
+}
+
+func (p *Problem) check() error {
+	if p == nil {
+		return board.ErrNone
+	}
+	return p.state.Board().Check()
 }
 
 func (o Options) check() error {

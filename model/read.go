@@ -57,6 +57,9 @@ func dialects() []Dialect {
 // Read parses a solver's output for the problem. The error is ErrAnswer if the output cannot be
 // parsed.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
+	if err := p.check(); err != nil {
+		return Answer{}, err
+	}
 	read, ok := readers[d]
 	if !ok {
 		return Answer{}, unreadable("unknown dialect %.20q; choose one of %s", d, english.Choices(dialects()))

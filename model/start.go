@@ -66,6 +66,9 @@ func (p *Problem) startValues() (values, rounds []int) {
 // then the number, name and value of each variable. The error is ErrOptions if there is no start,
 // or if the slack has too few digits for it.
 func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if p.options.Start == nil {
 		return optionsError("this problem has no start")
 	}

@@ -47,8 +47,8 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 		return puzzle.State{}, err
 	}
 	g, ok := b.Grid()
-	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
-		return puzzle.State{}, english.Errorf("%w: the picture has %d rows and %d columns", errGrid, t.Rows, t.Cols)
+	if !ok || g.Rows != t.rows || g.Cols != t.cols || b.Lights() != t.rows*t.cols {
+		return puzzle.State{}, english.Errorf("%w: the picture has %d rows and %d columns", errGrid, t.rows, t.cols)
 	}
 	switch {
 	case d == "" && b.Colours() > 2:
@@ -69,11 +69,11 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 			colours[i] = uint8(math.Round(toTone(float64(v)) * float64(steps)))
 		}
 	case Bayer:
-		ordered(colours, tones, t.Cols, steps, bayer)
+		ordered(colours, tones, t.cols, steps, bayer)
 	case BlueNoise:
-		ordered(colours, tones, t.Cols, steps, blueNoise)
+		ordered(colours, tones, t.cols, steps, blueNoise)
 	default:
-		colours = diffuser(d, steps).DitherPaletted(stored(tones, t.Rows, t.Cols)).Pix
+		colours = diffuser(d, steps).DitherPaletted(stored(tones, t.rows, t.cols)).Pix
 	}
 	return puzzle.StateOfColours(b, colours), nil
 }
@@ -129,7 +129,7 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 // than one in plain black or white. The state must show the picture, as State returns it; Costs
 // panics if it has fewer lights than the picture has cells.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
-	costs := make([]uint32, t.Rows*t.Cols)
+	costs := make([]uint32, t.rows*t.cols)
 	steps := s.Board().Colours() - 1
 	for i, v := range t.Plane(p) {
 		tone, far := toTone(float64(v)), 0.0

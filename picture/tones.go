@@ -19,7 +19,7 @@ const MaxCells = 1 << 20
 // Tones is a picture with one cell for each light on a board, in linear light: 0 is black, 1 is
 // white, and the average of two tones is what the eye sees from a distance.
 type Tones struct {
-	Rows, Cols int
+	rows, cols int
 	// The planes of the picture, row by row; all three are the same for a grey picture.
 	red, green, blue []float32
 }
@@ -174,6 +174,9 @@ func toTone(v float64) float64 {
 	return 1.055*math.Pow(v, 1/2.4) - 0.055
 }
 
+// Size returns the number of rows and columns.
+func (t *Tones) Size() (rows, cols int) { return t.rows, t.cols }
+
 // Plane returns the light in each cell of a plane, as a new slice. It panics if there is no such plane.
 func (t *Tones) Plane(p Plane) []float32 {
 	switch p {
@@ -212,7 +215,7 @@ func (t *Tones) Contrast() *Tones {
 }
 
 func (t *Tones) each(f func(float32) float32) *Tones {
-	all := &Tones{t.Rows, t.Cols, slices.Clone(t.red), slices.Clone(t.green), slices.Clone(t.blue)}
+	all := &Tones{t.rows, t.cols, slices.Clone(t.red), slices.Clone(t.green), slices.Clone(t.blue)}
 	for _, plane := range [][]float32{all.red, all.green, all.blue} {
 		for i, v := range plane {
 			plane[i] = f(v)

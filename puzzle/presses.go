@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/internal/english"
 )
 
 // Presses records how many times each button is pressed. The order of presses makes no difference,
@@ -29,8 +28,8 @@ func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 		return Presses{}, err
 	}
 	for _, button := range buttons {
-		if uint(button) >= uint(b.Buttons()) {
-			return Presses{}, english.Errorf("button %d is %w; the board has %d", button, board.ErrRange, b.Buttons())
+		if err := b.CheckButton(button); err != nil {
+			return Presses{}, err
 		}
 		times.add(button, 1)
 	}

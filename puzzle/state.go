@@ -8,7 +8,8 @@ import (
 )
 
 // A State is a board, the colour of each of its lights, and the target: the lights that the player
-// wants. The target is all lights off unless [State.To] sets another.
+// wants. The target is all lights off unless [State.To] sets another. The zero State has no board
+// and no lights, and is not solved.
 type State struct {
 	board  *board.Board
 	lights values
@@ -22,7 +23,10 @@ func AllOff(b *board.Board) (State, error) {
 		return State{}, err
 	}
 	lights, err := newValues(b.Lights(), b.Colours())
-	return State{board: b, lights: lights}, err
+	if err != nil {
+		return State{}, err
+	}
+	return State{board: b, lights: lights}, nil
 }
 
 // AllOn returns the state with every light on, in the first colour.

@@ -201,12 +201,15 @@ func TestOtherBoards(t *testing.T) {
 	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {
 		t.Error("a state equals the zero State, or the zero State differs from itself")
 	}
+	if (State{}).Solved() {
+		t.Error("the zero State is solved")
+	}
 }
 
 func TestTooLargeForMemory(t *testing.T) {
 	b := testkit.Must(board.Parse("100000x100000"))(t)
-	if _, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("AllOff: %v", err)
+	if s, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) || s.Solved() {
+		t.Errorf("AllOff: %v, %v", s, err)
 	}
 	if _, err := AllOn(b); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("AllOn: %v", err)

@@ -39,7 +39,7 @@ func (s State) Lights() State {
 // Solved reports whether the lights show the target.
 func (s State) Solved() bool {
 	if s.target == nil {
-		return s.Lit() == 0
+		return s.board != nil && s.Lit() == 0
 	}
 	return s.lights.equal(*s.target)
 }

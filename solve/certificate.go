@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"lightsout/board"
 	"lightsout/internal/english"
@@ -35,21 +36,30 @@ func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable
 // colours modulo m, and that sum is not zero.
 //
 // If the state has a target, all this is true of its [puzzle.State.Difference] from the target.
+//
+// As text, a certificate is the ID of its lights, so another program can check it. The zero
+// Certificate, whose text is empty, has no board.
 type Certificate struct {
 	board *board.Board
 	set   puzzle.State // the weights; unset if they are known only as rows
 	rows  *chase.Pattern
 }
 
-// ErrCertificate reports that a certificate does not prove the state unsolvable.
-var ErrCertificate = errors.New("solve: the certificate is wrong")
+// NewCertificate returns the certificate with these lights; their colours are their weights, and a
+// target makes no difference. Check finds out what it proves.
+func NewCertificate(set puzzle.State) Certificate {
+	return Certificate{board: set.Board(), set: set.Lights()}
+}
 
-// Lights returns the set as a state: its lights are on, and their colours are their weights. For a
-// certificate from [Solver.SolveRows], it fails if the context is done or if the board has more
-// than puzzle.MaxLights lights.
+// ErrCertificate reports that a certificate does not prove the state unsolvable.
+var ErrCertificate = errors.New("the certificate is wrong")
+
+// Lights returns the set as a state: its lights are on, and their colours are their weights. The
+// error is [board.ErrNone] for the zero Certificate. For a certificate from [Solver.SolveRows], it
+// fails if the context is done or if the board has more than puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
-		return c.set, nil
+		return c.set, c.board.Check()
 	}
 	if c.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, english.Errorf("%w: the certificate has %d lights", puzzle.ErrTooLarge, c.board.Lights())
@@ -61,10 +71,51 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	return puzzle.StateOfBitmap(c.board, m), nil
 }
 
-// Rows returns the set on a two-colour grid of any size, row by row.
+// MarshalText returns the ID of the lights. It fails if the board has more than puzzle.MaxLights
+// lights.
+func (c Certificate) MarshalText() ([]byte, error) {
+	lights, err := c.Lights(context.Background())
+	if err != nil && !errors.Is(err, board.ErrNone) {
+		return nil, err
+	}
+	return lights.MarshalText()
+}
+
+// maxShortText is the largest number of lights of a certificate whose text may be shorter than the
+// list of them, as in 9x9:1.
+const maxShortText = 1 << 16
+
+// UnmarshalText sets c to the certificate that [Certificate.MarshalText] wrote as the given text.
+// The error is [puzzle.ErrID], or comes from [board.Parse].
+func (c *Certificate) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = Certificate{}
+		return nil
+	}
+	spec, lights, _ := strings.Cut(string(text), ":")
+	b, err := board.Parse(spec)
+	if err != nil {
+		return err
+	}
+	if n := b.Lights(); n > maxShortText && n > 6*len(lights) { // base64url has six lights a character
+		return english.Errorf("%w: %d lights take more than %d characters", puzzle.ErrID, n, len(lights))
+	}
+	set, err := puzzle.ParseLights(b, lights)
+	if err != nil {
+		return err
+	}
+	*c = NewCertificate(set)
+	return nil
+}
+
+// Rows returns the set on a two-colour grid of any size, row by row. The zero Certificate has no
+// rows. It panics on other boards.
 func (c Certificate) Rows() pbm.Rows {
-	if c.rows != nil {
+	switch {
+	case c.rows != nil:
 		return c.rows.Again()
+	case c.board == nil:
+		return pbm.NewBitmap(0, 0)
 	}
 	return c.set.Bitmap()
 }
@@ -118,7 +169,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights pbm.Rows) error {
 		return err
 	}
 	grid, _ := c.board.Grid()
-	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
+	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols || c.board.Colours() != 2 {
 		return english.Errorf("%w: the state has %d x %d lights, but the certificate is for %.60s", board.ErrMismatch, rows, cols, c.board)
 	}
 	// A grid's toggle matrix is symmetric, so a set of lights is an invariant if pressing the same

@@ -128,7 +128,7 @@ func TestCertificateOfColours(t *testing.T) {
 		{[]uint8{1, 1, 1, 1}, []uint8{1, 1, 1, 0}, "the weighted sum of its lights is zero modulo the number of colours"}, // modulo 3
 		{[]uint8{1, 1, 1, 1}, []uint8{2, 2, 0, 0}, ""},
 	} {
-		c := Certificate{board: b, set: puzzle.StateOfColours(b, tt.weights)}
+		c := NewCertificate(puzzle.StateOfColours(b, tt.weights))
 		err := c.Check(t.Context(), puzzle.StateOfColours(b, tt.colours))
 		if tt.want == "" && err != nil || tt.want != "" && (!errors.Is(err, ErrCertificate) || !strings.HasSuffix(err.Error(), ": "+tt.want)) {
 			t.Errorf("weights %v, colours %v: %v, want %q", tt.weights, tt.colours, err, tt.want)

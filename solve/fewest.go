@@ -38,7 +38,7 @@ type Solution struct {
 // error together with the best solution so far and a lower bound; the result has no Presses if it has
 // found none yet.
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State, options ...Option) (Solution, error) {
-	return s.given(options).fewest(ctx, state, pressCosts{unit: 1})
+	return s.CheapestPresses(ctx, state, nil, options...)
 }
 
 // CheapestPresses is like Fewest, but each press of button i costs costs[i], at most 2^24, and it
@@ -46,7 +46,10 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State, options ...Opti
 // presses. If costs is nil, each press costs 1. Solutions with costs are never split into classes, but
 // the result is proved in the other four cases of Fewest.
 func (s *Solver) CheapestPresses(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Solution, error) {
-	s = s.given(options)
+	s, err := s.given(options)
+	if err != nil {
+		return Solution{}, err
+	}
 	c, err := s.newPressCosts(costs)
 	if err != nil {
 		return Solution{}, err

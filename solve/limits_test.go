@@ -137,11 +137,11 @@ func TestCertificateChecksContext(t *testing.T) {
 	b := testkit.Must(board.Parse("1x2049,mod=3"))(t)
 	off := testkit.Must(puzzle.AllOff(b))(t)
 	ctx := testkit.Watch(t.Context())
-	if err := (Certificate{board: b, set: off}).Check(ctx, off); !errors.Is(err, errEven) || ctx.Looks() != 3+3 {
+	if err := NewCertificate(off).Check(ctx, off); !errors.Is(err, errEven) || ctx.Looks() != 3+3 {
 		t.Errorf("%v after %d polls", err, ctx.Looks())
 	}
 	testkit.CheckStops(t, func(ctx context.Context) error {
-		return Certificate{board: b, set: off}.Check(ctx, off)
+		return NewCertificate(off).Check(ctx, off)
 	}, 1, 2, 3, 4, 5, 6)
 }
 

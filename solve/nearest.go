@@ -48,7 +48,10 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State, options ...Opt
 // lights. If costs is nil, each light costs 1. With costs and more than 2^24 syndromes, the result
 // may not be proved, even if the syndromes fit in a table.
 func (s *Solver) Cheapest(ctx context.Context, state puzzle.State, costs []uint32, options ...Option) (Repair, error) {
-	s = s.given(options)
+	s, err := s.given(options)
+	if err != nil {
+		return Repair{}, err
+	}
 	if err := checkCosts(costs, s.board.Lights(), "lights"); err != nil {
 		return Repair{}, err
 	}

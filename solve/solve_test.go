@@ -73,7 +73,7 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	if !errors.Is(err, ErrUnsolvable) || !errors.As(err, &unsolvable) {
 		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
 	}
-	if err := unsolvable.Certificate.Check(context.Background(), state); err != nil {
+	if err := sent(t, unsolvable.Certificate).Check(context.Background(), state); err != nil {
 		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
 	}
 	return false
@@ -140,7 +140,7 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 			colours := make([]uint8, s.Board().Lights())
 			colours[light] = 1
 			one := puzzle.StateOfColours(s.Board(), colours)
-			if err := (Certificate{board: s.Board(), set: set}).Check(ctx, one); err != nil {
+			if err := NewCertificate(set).Check(ctx, one); err != nil {
 				t.Fatalf("%v, %s, invariant %d: %v", s.Board(), s.Strategy(), i, err)
 			}
 			break
@@ -331,7 +331,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 		"a button toggles an odd number": {gf2.VecOf(25, 0), corner},
 		"an even number is lit":          {task.VecOfPresses(quiet), task.StateOf(b, two)},
 	} {
-		c := Certificate{board: b, set: task.StateOf(b, tt.set)}
+		c := NewCertificate(task.StateOf(b, tt.set))
 		if err := c.Check(t.Context(), tt.state); !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -353,7 +353,7 @@ func TestCertificateCheckOfListedButtons(t *testing.T) {
 		"a button toggles an odd number": {gf2.VecOf(3, 0), 0, false},
 		"none is lit":                    {gf2.NewVec(3), 0, false},
 	} {
-		c := Certificate{board: b, set: task.StateOf(b, tt.set)}
+		c := NewCertificate(task.StateOf(b, tt.set))
 		err := c.Check(t.Context(), task.StateOf(b, gf2.VecOf(3, tt.lit)))
 		if (err == nil) != tt.good || err != nil && !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
@@ -361,7 +361,7 @@ func TestCertificateCheckOfListedButtons(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := (Certificate{board: b, set: task.StateOf(b, all)}).Check(ctx, task.StateOf(b, all)); !errors.Is(err, context.Canceled) {
+	if err := NewCertificate(task.StateOf(b, all)).Check(ctx, task.StateOf(b, all)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -447,14 +447,24 @@ func TestOtherBoards(t *testing.T) {
 		t.Errorf("the zero board: %v", err)
 	}
 	s := mustNew(t, testkit.Must(board.Parse("5x5"))(t))
+	_, none := New(ctx, s.Board(), nil)
+	_, fewest := s.Fewest(ctx, puzzle.State{}, nil)
+	_, nearest := s.Nearest(ctx, puzzle.State{}, Patient(), nil)
+	for name, err := range map[string]error{"New": none, "Fewest": fewest, "Nearest": nearest} {
+		if !errors.Is(err, ErrOption) {
+			t.Errorf("%s with a nil option: %v", name, err)
+		}
+	}
 	_, quiet := s.QuietPattern(ctx, 2)
 	_, invariant := s.Invariant(ctx, -1)
-	for want, err := range map[string]error{"quiet pattern 2 is out of range: there are 2": quiet, "invariant -1 is out of range: there are 2": invariant} {
+	for want, err := range map[string]error{
+		"quiet pattern 2 is out of range: there are 2, counted from 0": quiet, "invariant -1 is out of range: there are 2, counted from 0": invariant,
+	} {
 		if !errors.Is(err, board.ErrRange) || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	proof := Certificate{board: s.Board()}
+	proof := NewCertificate(testkit.Must(puzzle.AllOff(s.Board()))(t))
 	methods := map[string]func(puzzle.State) error{
 		"Check":    func(state puzzle.State) error { return proof.Check(ctx, state) },
 		"Fewest":   func(state puzzle.State) error { _, err := s.Fewest(ctx, state); return err },

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"math/big"
 
 	"lightsout/board"
@@ -14,6 +15,9 @@ import (
 
 // ErrBoard reports that a board is too large, or of the wrong kind, for what was asked.
 var ErrBoard = task.ErrBoard
+
+// ErrOption reports a nil Option, here or in a package built on this one.
+var ErrOption = errors.New("an option is nil; leave it out")
 
 // Progress reports how far a long computation has got.
 type Progress struct {
@@ -58,11 +62,11 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	if err := b.Check(); err != nil {
 		return nil, err
 	}
-	s := &Solver{board: b, strategy: choose(b)}
-	s.repairs, s.order = task.NewLazy(s.newFinder), task.NewLazy(s.newOrder)
-	for _, option := range options {
-		option(s)
+	s, err := (&Solver{board: b, strategy: choose(b)}).given(options)
+	if err != nil {
+		return nil, err
 	}
+	s.repairs, s.order = task.NewLazy(s.newFinder), task.NewLazy(s.newOrder)
 	t, err := s.start(ctx)
 	if err != nil {
 		return nil, err
@@ -130,7 +134,7 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 		return puzzle.Presses{}, err
 	}
 	if proof != nil {
-		return puzzle.Presses{}, &UnsolvableError{Certificate{board: s.board, set: *proof}}
+		return puzzle.Presses{}, &UnsolvableError{NewCertificate(*proof)}
 	}
 	return presses, nil
 }
@@ -181,15 +185,18 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 }
 
 // given returns a Solver for the same board that also follows the options.
-func (s *Solver) given(options []Option) *Solver {
+func (s *Solver) given(options []Option) (*Solver, error) {
 	if len(options) == 0 {
-		return s
+		return s, nil
 	}
 	c := *s
 	for _, option := range options {
+		if option == nil {
+			return nil, ErrOption
+		}
 		option(&c)
 	}
-	return &c
+	return &c, nil
 }
 
 // start begins a call, unless its context is already done.
@@ -226,7 +233,7 @@ func (s *Solver) costTask(ctx context.Context, c pressCosts) *task.Task {
 
 func checkIndex(what string, i, n int) error {
 	if uint(i) >= uint(n) {
-		return english.Errorf("%s %d is %w: there are %d", what, i, board.ErrRange, n)
+		return english.Errorf("%s %d is %w: there are %d, counted from 0", what, i, board.ErrRange, n)
 	}
 	return nil
 }

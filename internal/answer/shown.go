@@ -19,8 +19,8 @@ import (
 func (r Request) shown() (Request, error) {
 	whole := r.State.Board()
 	for _, button := range r.Unknown {
-		if button < 0 || button >= whole.Buttons() {
-			return Request{}, fmt.Errorf("%w: button %d", board.ErrRange, button)
+		if err := whole.CheckButton(button); err != nil {
+			return Request{}, err
 		}
 	}
 	var toggles [][]int

@@ -23,8 +23,21 @@ var notForPlayers = []string{
 	"lightsout puzzle 1\n", "lightsout proof",
 }
 
+// prefixed reports whether a call makes an error that begins like "board: ", as only panics do.
+func prefixed(call *ast.CallExpr) bool {
+	function, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || function.Sel.Name != "Errorf" && function.Sel.Name != "New" || len(call.Args) == 0 {
+		return false
+	}
+	text, ok := call.Args[0].(*ast.BasicLit)
+	return ok && prefix.MatchString(text.Value)
+}
+
+var prefix = regexp.MustCompile(`^"[a-z0-9]+: `)
+
 // The packages that the page uses, or that both native programs share, name no flags and no
-// commands: only internal/terminal and cmd know those, and add advice to an error by its type.
+// commands: only internal/terminal and cmd know those, and add advice to an error by its type. Their
+// errors, which players read, do not begin with the name of a package.
 func TestTheCoreNamesNoCommands(t *testing.T) {
 	shared := []string{"lightsout/cmd/lightsout-wasm", "lightsout/internal/proof", "lightsout/internal/saves"}
 	literals := 0
@@ -39,6 +52,9 @@ func TestTheCoreNamesNoCommands(t *testing.T) {
 				t.Fatal(err)
 			}
 			ast.Inspect(file, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok && prefixed(call) {
+					t.Errorf("%s: an error names a package", fset.Position(call.Pos()))
+				}
 				literal, ok := n.(*ast.BasicLit)
 				if !ok || literal.Kind != token.STRING {
 					return true

@@ -60,12 +60,16 @@ func Example_unsolvable() {
 		log.Fatal(err)
 	}
 	fmt.Println(err)
-	lights, err := unsolvable.Certificate.Lights(ctx)
+	text, err := unsolvable.Certificate.MarshalText()
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("every button toggles an even number of these lights:", lights)
-	if err := unsolvable.Certificate.Check(ctx, state); err != nil {
+	fmt.Printf("every button toggles an even number of these lights: %s\n", text)
+	var received solve.Certificate // perhaps by another program
+	if err := received.UnmarshalText(text); err != nil {
+		log.Fatal(err)
+	}
+	if err := received.Check(ctx, state); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println("an odd number of them are on, so the certificate is right")

@@ -121,7 +121,8 @@ const maxColourLevels = 3
 // analyse chooses a board if the script has none, and makes a solver for it.
 func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Tones) error {
 	if script.Board == nil {
-		b, err := board.NewGrid(board.Grid{Rows: first.Rows, Cols: first.Cols})
+		rows, cols := first.Size()
+		b, err := board.NewGrid(board.Grid{Rows: rows, Cols: cols})
 		if err != nil {
 			return err
 		}

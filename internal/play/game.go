@@ -123,8 +123,8 @@ func (g *Game) allows(s puzzle.State, button int) bool { return !g.options.LitOn
 // if the history already has 131,072 moves, not counting undone ones. To go on after a win, call
 // Undo or Reset first.
 func (g *Game) Press(button int) []Event {
-	if uint(button) >= uint(g.start.Board().Buttons()) {
-		panic(fmt.Sprintf("play: button %d is out of range; the board has %d", button, g.start.Board().Buttons()))
+	if err := g.start.Board().CheckButton(button); err != nil {
+		panic("play: " + err.Error())
 	}
 	if g.solved() || !g.allows(g.state, button) {
 		return nil

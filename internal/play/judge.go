@@ -25,11 +25,11 @@ func (g *Game) Judge(moves []int, help Help) (Score, error) {
 	if !help.possible() {
 		return Score{}, english.Errorf("%w: %d hints; the number must be from 0 to %d", ErrRun, help.Hints, MaxHints)
 	}
-	state, presses := g.start, 0
+	b, state, presses := g.start.Board(), g.start, 0
 	for i, m := range moves {
 		switch {
-		case m != ResetMove && uint(m) >= uint(g.start.Board().Buttons()):
-			return Score{}, english.Errorf("%w: button %d, but the board has %d, counted from 0", ErrRun, m, g.start.Board().Buttons())
+		case m != ResetMove && b.CheckButton(m) != nil:
+			return Score{}, fmt.Errorf("%w: %w", ErrRun, b.CheckButton(m))
 		case state.Solved():
 			return Score{}, english.Errorf("%w: it was won after %d of %d moves", ErrRun, i, len(moves))
 		case m == ResetMove && presses == 0:

@@ -127,8 +127,8 @@ func (g *Game) Restore(text string) error {
 
 func (g *Game) restore(s saved) error {
 	for _, move := range s.moves {
-		if move >= g.start.Board().Buttons() {
-			return english.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
+		if err := g.start.Board().CheckButton(move); err != nil && move != ResetMove {
+			return fmt.Errorf("%w: %w", ErrSave, err)
 		}
 	}
 	g.load(s.moves, s.at)

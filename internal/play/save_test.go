@@ -135,7 +135,7 @@ func TestBadSaves(t *testing.T) {
 		"":                         "it needs a line with the puzzle, then one with the moves",
 		"5x5":                      "it needs a line with the puzzle",
 		"\n1 2":                    "it needs a line with the puzzle",
-		"5x5\n25":                  "button 25, but the board has 25, counted from 0",
+		"5x5\n25":                  "button 25 is out of range; the buttons are 0 to 24",
 		"5x5\n1 | 2 | 3":           `"|" among the moves`,
 		"5x5\n1 01":                `"01" among the moves`,
 		"5x5\n1 -2":                `"-2" among the moves`,

@@ -55,13 +55,13 @@ type View struct {
 // View returns the state of the game for a front end to show.
 func (g *Game) View() View {
 	v := View{
-		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.state.Left(),
+		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: Colours(g.state), Left: g.state.Left(),
 		Moves: g.CountPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Help: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
 		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason, Rule: g.Rule(),
 	}
 	if g.state.HasTarget() {
-		v.Target = colours(g.state.Target())
+		v.Target = Colours(g.state.Target())
 	}
 	if g.reason != nil {
 		v.Par = -1
@@ -72,7 +72,8 @@ func (g *Game) View() View {
 	return v
 }
 
-func colours(s puzzle.State) []int {
+// Colours returns the colour of each light, as a View lists them.
+func Colours(s puzzle.State) []int {
 	list := []int{}
 	for _, colour := range s.Colours() {
 		list = append(list, int(colour))

@@ -186,7 +186,7 @@ func (r *Reader) Rewind() error {
 	}
 	seeker, ok := r.file.(io.Seeker)
 	if !ok {
-		return errors.New("pbm: the file cannot be rewound")
+		return errors.New("the file cannot be rewound")
 	}
 	// The file is positioned after the contents of the buffer.
 	back := r.raster - r.used - int64(r.end-r.start)

@@ -31,7 +31,7 @@ func lastByte(cols int) byte { return 0xff << (7 - (cols-1)%8) }
 // checkRow returns an error if a row has the wrong length for its number of columns.
 func checkRow(row []byte, cols int) error {
 	if len(row) != rowBytes(cols) {
-		return fmt.Errorf("pbm: a row of %d bytes for %d columns", len(row), cols)
+		return fmt.Errorf("a row of %d bytes for %d columns", len(row), cols)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func (p *Writer) WriteRow(row []byte) error {
 		p.err = checkRow(row, p.cols)
 	}
 	if p.err == nil && p.next == p.rows {
-		p.err = fmt.Errorf("pbm: more than %d rows written to a file", p.rows)
+		p.err = fmt.Errorf("more than %d rows written to a file", p.rows)
 	}
 	if p.err != nil {
 		return p.err
@@ -63,7 +63,7 @@ func (p *Writer) writePlain(row []byte) error {
 // Close flushes the buffer. It fails if rows are missing.
 func (p *Writer) Close() error {
 	if p.err == nil && p.next < p.rows {
-		p.err = fmt.Errorf("pbm: only %d of %d rows written to a file", p.next, p.rows)
+		p.err = fmt.Errorf("only %d of %d rows written to a file", p.next, p.rows)
 	}
 	if err := p.w.Flush(); p.err == nil {
 		p.err = err

@@ -40,6 +40,40 @@ export interface Hint {
   proved: boolean;
 }
 
+/** A position and the state of its lights. */
+export interface Position {
+  /** The board and its lights, such as "hex4:1f", with the target if there is one; it is a puzzle for the other functions. */
+  position: string;
+  /** The state of each light: 0 if it is off, and otherwise 1 or, with more than two states, the number of its colour. */
+  lights: number[];
+  /** Whether all lights are off or, if the puzzle has a target, whether they show it. */
+  solved: boolean;
+}
+
+/** Where to draw a light. */
+export interface Place {
+  /** The centre, measured to the right and down from the top left; the distance between two squares of a grid is 1. */
+  x: number;
+  y: number;
+  /** The outline: a square or triangle with sides of length 1, a hexagon that is 1 wide, or a disc. */
+  cell: "square" | "hexagon" | "up" | "down" | "disc";
+  /** The name for people, such as "row 1, column 2". */
+  name: string;
+}
+
+/** A puzzle, with all that a page needs to show it and to play it. */
+export interface Puzzle extends Position {
+  /** For each button, the lights that it toggles. With more than two states, a light appears once for each step. */
+  toggles: number[][];
+  /** The place of each light. Unless the puzzle lists its buttons, light i is also button i. */
+  places: Place[];
+  /** The size of the drawing. */
+  width: number;
+  height: number;
+  /** The fewest presses; undefined if they are not proved, or if there is no solution. */
+  par?: number;
+}
+
 export type Level = "easy" | "medium" | "hard";
 
 export interface CallOptions {
@@ -59,6 +93,8 @@ export interface NewPuzzle {
   id: string;
   /** The start position, such as "5x5:1ffffff". */
   position: string;
+  /** The fewest presses; undefined if they are not proved, on some large boards. */
+  par?: number;
   /** How hard the puzzle is, in words; "" on large boards. */
   grade: string;
 }
@@ -79,6 +115,12 @@ export declare function fewest(puzzle: string, options?: CallOptions): Promise<F
 
 /** Gives the next press and its reason. If there is no solution, it rejects and explains why. */
 export declare function hint(puzzle: string, options?: CallOptions): Promise<Hint>;
+
+/** Returns a puzzle's lights, its buttons and how to draw them. */
+export declare function puzzle(id: string, options?: CallOptions): Promise<Puzzle>;
+
+/** Returns the position after pressing buttons; the given position stays as it is. */
+export declare function press(position: string, buttons: number[], options?: CallOptions): Promise<Position>;
 
 /** Makes a puzzle on a board such as "5x5", "6x6,torus" or "hex3". */
 export declare function newPuzzle(board: string, options?: NewPuzzleOptions): Promise<NewPuzzle>;

@@ -143,12 +143,17 @@ describe("the package", () => {
   it("has types for Node and for bundlers", async () => {
     writeFileSync(
       join(folder, "consumer.ts"),
-      `import { fewest, hint, newPuzzle, solve, type LightsOutError } from "${name}";
+      `import { fewest, hint, newPuzzle, type Position, press, puzzle, solve, type LightsOutError } from "${name}";
 import { LightsOut } from "${name}/element";
 const { presses, proved }: { presses: number[]; proved: boolean } = await fewest("5x5");
 const where: string = (await hint("5x5")).text;
 const { id } = await newPuzzle("5x5", { level: "hard", seed: "monday" });
 const count: string = (await solve(id, { signal: AbortSignal.timeout(1000) })).solutions;
+const shown = await puzzle(id);
+const next: Position = await press(shown.position, shown.toggles[0] ?? []);
+const hexagon: boolean = shown.places.some(({ cell }) => cell === "hexagon") && next.solved;
+// @ts-expect-error Par may be unknown.
+shown.par.toFixed();
 const element: LightsOut | null = document.querySelector("lights-out");
 element?.addEventListener("lightsout-solved", ({ detail }) => console.log(detail.par ?? 0, detail.hints.toFixed()));
 element?.addEventListener("click", (event) => console.log(event.type));
@@ -157,7 +162,7 @@ await hint("5x5", "where");
 // @ts-expect-error There is no such event detail.
 element?.addEventListener("lightsout-pressed", ({ detail }) => detail.par);
 export type { LightsOutError };
-export { count, presses, proved, where };
+export { count, hexagon, presses, proved, where };
 `,
     );
     for (const [module, moduleResolution] of [
@@ -279,6 +284,18 @@ describe("the element in plain HTML", () => {
           "7",
           part,
         );
+      await element.evaluate((one) => one.setAttribute("hints", "-3"));
+      assert.equal(await element.evaluate((one) => one.hints), true);
+      assert.match(
+        await element.evaluate((one) => {
+          try {
+            one.press(9);
+          } catch ({ message }) {
+            return message;
+          }
+        }),
+        /the buttons are 0 to 8/,
+      );
       const night = await colour("background-color");
       await element.evaluate((one) => one.setAttribute("theme", "paper"));
       assert.notEqual(await colour("background-color"), night);
@@ -342,6 +359,32 @@ describe("the element in plain HTML", () => {
     } finally {
       elsewhere.close();
     }
+  });
+});
+
+describe("a board of the page's own", () => {
+  it("has every hexagon in its place, and is won by pressing the solution", async () => {
+    const page = readFileSync(join(root, "examples", "hexagons", "index.html"), "utf8");
+    assert.ok(page.split("\n").length <= 60);
+    writeFileSync(join(folder, "hexagons.html"), page.replace("/lights-out/", `/${name}/`));
+    const server = await serve(folder);
+    const { puzzle, presses } = program("solve", "hex4#monday", "--fewest");
+    await visit(`${server.origin}/hexagons.html`, async (page) => {
+      const hexagons = page.locator("#board button");
+      await page.getByText("Presses: 0").waitFor();
+      await (await axe(page))("the page with hexagons");
+      const boxes = await hexagons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const centres = new Set(boxes.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`));
+      assert.equal(centres.size, 37);
+      const pressed = await hexagons.evaluateAll((all) => all.map((one) => one.ariaPressed === "true"));
+      const bits = pressed.reduceRight((number, on) => 2n * number + BigInt(on), 0n);
+      assert.equal(`hex4:${bits.toString(16)}`, puzzle);
+      // All at once: none may be lost.
+      await hexagons.evaluateAll((all, presses) => presses.map((button) => all[button].click()), presses);
+      await page.getByText(`Solved in ${presses.length} presses; par is ${presses.length}.`).waitFor();
+      await hexagons.first().click(); // has no effect after the win
+      assert.equal(await page.locator("#board [aria-pressed=true]").count(), 0);
+    }).finally(() => server.close());
   });
 });
 
@@ -526,14 +569,50 @@ describe("in Node", () => {
     assert.match(answers.random, /^3x3#[a-z0-9]{6},par=\d+$/);
   });
 
+  it("shows and plays any puzzle, without the format of its lights", async () => {
+    const ids = ["5x5:4e3abb", "hex3#monday", "4x4,mod=3#monday", "2x2:0,to=7", "5x5:1", "buttons=3_0.1_1.2:5", "3x3"];
+    const played = await node(`import { newPuzzle, press, puzzle } from "${name}";
+      const play = async (id) => {
+        const shown = await puzzle(id);
+        const buttons = shown.toggles.map((_, button) => button);
+        const one = await Promise.all(buttons.map((button) => press(shown.position, [button])));
+        return { shown, one, all: await press(shown.position, buttons) };
+      };
+      const made = await newPuzzle("5x5", { seed: "monday" });
+      console.log(JSON.stringify({ made, same: await puzzle(made.id), played: await Promise.all(${JSON.stringify(ids)}.map(play)) }));`);
+    played.played.forEach(({ shown, one, all }, i) => {
+      const colours = ids[i].includes("mod=3") ? 3 : 2;
+      const step = (lights, toggled) => {
+        const after = [...lights];
+        for (const light of toggled) after[light] = (after[light] + 1) % colours;
+        return after;
+      };
+      const [board] = ids[i].split(/[:#]/);
+      assert.ok(shown.position.startsWith(board), ids[i]);
+      assert.equal(shown.places.length, shown.lights.length);
+      for (const { x, y, cell, name } of shown.places)
+        assert.ok(x > 0 && x < shown.width && y > 0 && y < shown.height && cell && name, `${ids[i]}: ${name}`);
+      shown.toggles.forEach((toggled, button) => {
+        assert.deepEqual(one[button].lights, step(shown.lights, toggled), ids[i]);
+      });
+      assert.deepEqual(all.lights, shown.toggles.reduce(step, shown.lights), ids[i]);
+      const par = ids[i] === "5x5:1" ? undefined : program("solve", shown.position, "--fewest").count;
+      assert.equal(shown.par, par, ids[i]);
+    });
+    assert.deepEqual(played.played[3].one[0], { position: "2x2:7,to=7", lights: [1, 1, 1, 0], solved: true });
+    assert.equal(played.made.par, program("new", "5x5", "--level", "medium", "--seed", "monday").par);
+    assert.deepEqual([played.same.position, played.same.par], [played.made.position, played.made.par]);
+  });
+
   it("throws the core's errors, and can be imported for server-side rendering", async () => {
-    const [wrong, none, why, level, number, missing, element] =
-      await node(`import { hint, newPuzzle, solve } from "${name}";
+    const [wrong, none, why, level, number, missing, button, buttons, signal, element] =
+      await node(`import { hint, newPuzzle, press, solve } from "${name}";
       const caught = (promise) =>
         promise.catch((error) => [error instanceof Error, error.message, error.unsolvable, error.lights]);
       const { LightsOut } = await import("${name}/element");
       console.log(JSON.stringify([await caught(solve("5x")), await caught(solve("5x5:1")), await caught(hint("5x5:1")),
         await caught(newPuzzle("5x5", { level: "absurd" })), await caught(solve(5)), await caught(hint(null)),
+        await caught(press("5x5", [0, 25])), await caught(press("5x5", 7)), await caught(solve("5x5", { signal: 5 })),
         typeof LightsOut]));`);
     assert.deepEqual([wrong[0], wrong[2], none[0], none[2], why[2]], [true, false, true, true, true]);
     assert.match(why[1], /Every press toggles an even number/);
@@ -542,20 +621,29 @@ describe("in Node", () => {
     assert.deepEqual(wrong[3], []);
     assert.equal(number[1], "The puzzle must be a string, not 5.");
     assert.equal(missing[1], "The puzzle must be a string, not null.");
+    assert.equal(button[1], "Button 25 is out of range; the buttons are 0 to 24.");
+    assert.equal(buttons[1], "The buttons must be a list of numbers, not 7.");
+    assert.equal(signal[1], "The signal must be an AbortSignal, such as AbortSignal.timeout(5000).");
     assert.match(wrong[1], /5x/);
     assert.match(level[1], /choose easy, medium or hard/);
     assert.equal(element, "function");
   });
 
   it("abandons a call, and can be called again", async () => {
-    const [early, late, presses] = await node(`import { fewest } from "${name}";
+    const [early, late, presses, listeners] = await node(`import { getEventListeners } from "node:events";
+      import { fewest, press } from "${name}";
       const why = (promise) => promise.then(() => "done", (error) => error.name);
       const early = await why(fewest("5x5", { signal: AbortSignal.abort() }));
       const controller = new AbortController();
       const asked = why(fewest("33x33,torus", { signal: controller.signal }));
       setTimeout(() => controller.abort(), 100);
       const late = await asked;
-      console.log(JSON.stringify([early, late, (await fewest("5x5")).presses.length]));`);
+      const { signal } = new AbortController();
+      for (let i = 0; i < 5; i++) await press("5x5", [i], { signal });
+      await why(press("5x", [0], { signal }));
+      const listeners = getEventListeners(signal, "abort").length + getEventListeners(controller.signal, "abort").length;
+      console.log(JSON.stringify([early, late, (await fewest("5x5")).presses.length, listeners]));`);
     assert.deepEqual([early, late, presses], ["AbortError", "AbortError", 15]);
+    assert.equal(listeners, 0, "listeners left on signals");
   });
 });

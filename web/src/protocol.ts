@@ -317,6 +317,8 @@ export interface NewPuzzle {
 
 export interface Made {
   id: string;
+  position: string;
+  par: number;
   grade: string;
 }
 
@@ -382,9 +384,10 @@ export interface Presses {
   buttons: number[];
 }
 
-export interface Puzzle {
-  id: string;
+export interface Pressed {
   position: string;
+  lights: number[];
+  solved: boolean;
 }
 
 export interface Proof {
@@ -442,6 +445,11 @@ export interface Recap {
   hardest: string;
   next: string;
   text: string;
+}
+
+export interface Puzzle {
+  id: string;
+  position: string;
 }
 
 export interface Spot {
@@ -626,7 +634,7 @@ export interface Methods {
   parse: { params: GraphFile; result: GraphBoard };
   preset: { params: PresetRequest; result: GraphBoard };
   presets: { params: Nothing; result: Presets };
-  press: { params: Presses; result: Puzzle };
+  press: { params: Presses; result: Pressed };
   proof: { params: PuzzleID; result: Proof };
   read: { params: ReadRequest; result: Reading };
   recap: { params: RecapRequest; result: Recap };

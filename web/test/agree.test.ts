@@ -54,7 +54,10 @@ describe("the page and the core", () => {
         const lights = new Uint8Array(board.lights);
         const id = formatPosition(board, lights);
         press(board, lights, button);
-        expect(call("press", { id, buttons: [button] })).toEqual({ id, position: formatPosition(board, lights) });
+        expect(call("press", { id, buttons: [button] })).toMatchObject({
+          position: formatPosition(board, lights),
+          lights: [...lights],
+        });
       }
     }
   });
@@ -153,7 +156,7 @@ describe("IDs", () => {
       const id = formatPosition(board, lights);
       expect(`https://example.org/lightsout/#${id}`.length).toBeLessThanOrEqual(2000);
       expect(parsePosition(id)?.lights).toEqual(lights);
-      expect(call("press", { id, buttons: [] })).toEqual({ id, position: id });
+      expect(call("press", { id, buttons: [] })).toMatchObject({ position: id });
       expect(lit(lights)).toBeGreaterThan(0);
     }
   });

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -130,7 +131,7 @@ func TestFollowsHints(t *testing.T) {
 			s = bridge.NewSession()
 			sessions[b.spec] = s
 		}
-		var start bridge.Puzzle
+		var start bridge.Pressed
 		buttons := r.Perm(b.lights)[:1+r.IntN(b.lights)]
 		must(t, s, "press", bridge.Presses{ID: b.spec + ":0", Buttons: buttons}, &start)
 		followHints(t, s, start.Position)
@@ -227,7 +228,9 @@ func TestMake(t *testing.T) {
 			}
 			var g bridge.Game
 			must(t, s, "open", bridge.Open{ID: p.ID}, &g)
-			pars[level] = g.View.Par
+			if pars[level] = g.View.Par; p.Par != g.View.Par || p.Position != g.Start {
+				t.Errorf("%+v, but a game of it starts with %s and par %d", p, g.Start, g.View.Par)
+			}
 		}
 		if spec == "5x5" && (pars["easy"] >= pars["medium"] || pars["medium"] >= pars["hard"]) {
 			t.Errorf("the pars of 5x5 are %v", pars)
@@ -304,6 +307,26 @@ func TestLearn(t *testing.T) {
 	must(t, s, "chase", bridge.PuzzleID{ID: "4x4"}, &table)
 	if len(table.Rows) != 0 {
 		t.Errorf("the table is %+v", table)
+	}
+}
+
+func TestPress(t *testing.T) {
+	s := bridge.NewSession()
+	for id, want := range map[string]bridge.Pressed{
+		"2x2:1":          {Position: "2x2:6", Lights: []int{0, 1, 1, 0}},
+		"2x2:7":          {Position: "2x2:0", Lights: []int{0, 0, 0, 0}, Solved: true},
+		"2x2:0,to=7":     {Position: "2x2:7,to=7", Lights: []int{1, 1, 1, 0}, Solved: true},
+		"2x2,mod=3:2210": {Position: "2x2,mod=3:0020", Lights: []int{0, 0, 2, 0}},
+	} {
+		var got bridge.Pressed
+		text := ask(t, s, "press", bridge.Presses{ID: id, Buttons: []int{0}}, &got)
+		if text != "" || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %s", id, got, text)
+		}
+	}
+	var none bridge.Pressed
+	if text := ask(t, s, "press", bridge.Presses{ID: "5x5", Buttons: []int{0, 25}}, &none); text != "Button 25 is out of range; the buttons are 0 to 24." {
+		t.Errorf("button 25 of 25: %s", text)
 	}
 }
 

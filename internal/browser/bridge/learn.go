@@ -50,7 +50,11 @@ func (s *Session) make(ctx context.Context, w NewPuzzle) (Made, error) {
 		return Made{}, err
 	}
 	grade, err := facts.NewGrade(ctx, made.State)
-	return Made{ID: made.ID, Grade: grade}, err
+	par := made.Par
+	if !made.ParProved {
+		par = -1
+	}
+	return Made{ID: made.ID, Position: made.State.String(), Par: par, Grade: grade}, err
 }
 
 func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {
@@ -131,15 +135,18 @@ func (s *Session) chase(ctx context.Context, n PuzzleID) (Table, error) {
 }
 
 // press returns the position after pressing some buttons.
-func (s *Session) press(ctx context.Context, p Presses) (Puzzle, error) {
-	state, err := play.Resolve(ctx, p.ID)
+func (s *Session) press(ctx context.Context, p Presses) (Pressed, error) {
+	made, err := play.Find(ctx, p.ID)
 	if err != nil {
-		return Puzzle{}, err
+		return Pressed{}, err
 	}
-	for _, button := range p.Buttons {
-		if button < 0 || button >= state.Board().Buttons() {
-			return Puzzle{}, puzzle.ErrID
-		}
+	presses, err := puzzle.NewPresses(made.State.Board(), p.Buttons...)
+	if err != nil {
+		return Pressed{}, err
 	}
-	return Puzzle{ID: p.ID, Position: state.Press(p.Buttons...).String()}, nil
+	state, err := made.State.ApplyContext(ctx, presses)
+	if err != nil {
+		return Pressed{}, err
+	}
+	return Pressed{Position: state.String(), Lights: play.Colours(state), Solved: state.Solved()}, nil
 }

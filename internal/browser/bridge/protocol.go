@@ -91,11 +91,13 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
-// Made is a new puzzle and its grade as a sentence. The sentence is empty if the board is too large
-// to grade.
+// Made is a new puzzle with its position, its par, and its grade as a sentence. Par is -1 if it is not
+// proved, and the sentence is empty if the board is too large to grade.
 type Made struct {
-	ID    string `json:"id"`
-	Grade string `json:"grade"`
+	ID       string `json:"id"`
+	Position string `json:"position"`
+	Par      int    `json:"par"`
+	Grade    string `json:"grade"`
 }
 
 // PuzzleID identifies a board or a puzzle.
@@ -181,6 +183,13 @@ type Table struct {
 type Presses struct {
 	ID      string `json:"id"`
 	Buttons []int  `json:"buttons"`
+}
+
+// Pressed is the position after some presses, with the colour of each light.
+type Pressed struct {
+	Position string `json:"position"`
+	Lights   []int  `json:"lights"`
+	Solved   bool   `json:"solved"`
 }
 
 // Nothing is for methods without parameters or without a result.

@@ -54,12 +54,12 @@ func (s *Session) inspect(ctx context.Context, spec string) (*solve.Solver, erro
 
 // position resolves a puzzle and analyses its board.
 func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve.Solver, error) {
-	state, err := play.Resolve(ctx, id)
+	made, err := play.Find(ctx, id)
 	if err != nil {
 		return puzzle.State{}, nil, err
 	}
-	solver, err := s.inspect(ctx, state.Board().String())
-	return state, solver, err
+	solver, err := s.inspect(ctx, made.State.Board().String())
+	return made.State, solver, err
 }
 
 // solution finds a solution to a position. It need not be a shortest one, unless the position has

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -171,10 +172,11 @@ func (j solveJob) certificateText(ctx context.Context, c solve.Certificate) (str
 		return wrapped(j.in.hiddenCertificate()) + "\n", nil
 	}
 	lights, err := c.Lights(ctx)
-	if err != nil {
+	reason, wrong := coach.Explain(ctx, c, j.in.state)
+	if err := cmp.Or(err, wrong); err != nil {
 		return "", err
 	}
-	text, why := "", coach.Explain(lights, j.in.state).Text
+	text, why := "", reason.Text
 	if sheet, ok := newSheet(b); ok {
 		text = sheet.draw(append(j.in.drawings(), drawCertificate(lights))...)
 	} else if lights.Lit() <= maxShown {

@@ -10,7 +10,7 @@ import (
 )
 
 // ErrChanged reports that the lights were different on the second read. Package solve exports it.
-var ErrChanged = errors.New("solve: the lights changed while they were being read")
+var ErrChanged = errors.New("the lights changed while they were being read")
 
 // SolveRows writes presses that turn the lights out or, if there are none, returns a quiet
 // pattern that covers an odd number of them. It keeps only a few rows in memory, and reads the

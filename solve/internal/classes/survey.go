@@ -149,7 +149,7 @@ func (c *class) keep(t *tally) bool {
 }
 
 // errSurvey reports that a survey contradicts itself.
-var errSurvey = errors.New("classes: the lists do not match the counts")
+var errSurvey = errors.New("the lists of the classes do not match their counts")
 
 // check compares the lists with independent results. Each list, together with the images of its
 // words under the motions, must have as many words as were counted, and the first word of each list

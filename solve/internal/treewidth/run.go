@@ -13,7 +13,7 @@ import (
 const costBytes = 8
 
 // errWrong reports an error in this package: presses that do not turn the lights off.
-var errWrong = errors.New("treewidth: the presses do not turn the lights off")
+var errWrong = errors.New("the presses do not turn the lights off")
 
 // Cheapest returns presses that turn the lights off at the least cost, and the cost. Button i costs
 // costs[i].

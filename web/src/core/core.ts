@@ -50,7 +50,8 @@ interface Waiting {
   resolve(answer: { result: never; data?: Uint8Array }): void;
   onProgress?(progress: Progress): void;
   reject(error: Error): void;
-  timer: ReturnType<typeof setTimeout>;
+  /** Ends the waiting. */
+  done(): void;
 }
 
 /** How long a call may take, in milliseconds, unless its options say otherwise. */
@@ -83,9 +84,14 @@ export class Core<Can extends keyof Methods = PlayMethod> {
     const n = ++this.n;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      signal?.addEventListener("abort", () => this.abandon(n, signal.reason), { once: true });
+      const abandon = () => this.abandon(n, signal?.reason);
+      signal?.addEventListener("abort", abandon);
       const timer = setTimeout(() => this.stop("This takes too long to compute in the browser."), timeLimit);
-      this.waiting.set(n, { resolve, reject, timer, onProgress });
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abandon);
+      };
+      this.waiting.set(n, { resolve, reject, done, onProgress });
       this.start().postMessage({ n, method, params, data });
     });
   }
@@ -110,7 +116,7 @@ export class Core<Can extends keyof Methods = PlayMethod> {
       return;
     }
     this.waiting.delete(n);
-    clearTimeout(one.timer);
+    one.done();
     if (error) one.reject(new CoreError(error));
     else one.resolve({ result: result as never, data });
   }
@@ -120,7 +126,7 @@ export class Core<Can extends keyof Methods = PlayMethod> {
     const one = this.waiting.get(n);
     if (!one) return;
     this.waiting.delete(n);
-    clearTimeout(one.timer);
+    one.done();
     one.reject(reason);
     if (this.waiting.size === 0) this.stop("The call was abandoned.");
   }
@@ -133,8 +139,8 @@ export class Core<Can extends keyof Methods = PlayMethod> {
   private end(error: CoreUnavailable): void {
     this.worker?.terminate();
     this.worker = undefined;
-    for (const { reject, timer } of this.waiting.values()) {
-      clearTimeout(timer);
+    for (const { reject, done } of this.waiting.values()) {
+      done();
       reject(error);
     }
     this.waiting.clear();

@@ -71,7 +71,7 @@ export class LightsOut extends Base implements Api.LightsOut {
 
   get hints(): boolean | number {
     const after = this.getAttribute("hints");
-    return after !== null && (Number.parseInt(after, 10) || true);
+    return after !== null && (Math.max(0, Number.parseInt(after, 10)) || true);
   }
 
   set hints(after: boolean | number | "") {
@@ -137,7 +137,10 @@ export class LightsOut extends Base implements Api.LightsOut {
 
   press(button: number): void {
     const buttons = this.#play?.shown?.board.buttons ?? 0;
-    if (!Number.isInteger(button) || button < 0 || button >= buttons) throw RangeError(`There is no button ${button}.`);
+    if (!Number.isInteger(button) || button < 0 || button >= buttons) {
+      const known = buttons > 0 ? `the buttons are 0 to ${buttons - 1}` : "the board is not ready yet";
+      throw RangeError(`There is no button ${button}; ${known}.`);
+    }
     this.#act(`press ${button}`);
   }
 

@@ -1,10 +1,12 @@
-// Turns off a torus of three colours.
+// Prints a light on a torus of three colours that no presses turn off, and the certificate, as JSON.
 package main
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
+	"errors"
 	"log"
+	"os"
 
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -12,7 +14,7 @@ import (
 
 func main() {
 	ctx := context.Background()
-	state, err := puzzle.Parse("4x4,torus,mod=3:on")
+	state, err := puzzle.Parse("4x4,torus,mod=3:1000000000000000")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -20,9 +22,13 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	presses, err := solver.Solve(ctx, state)
-	if err != nil {
+	_, err = solver.Solve(ctx, state)
+	var unsolvable *solve.UnsolvableError
+	if !errors.As(err, &unsolvable) {
 		log.Fatal(err)
 	}
-	fmt.Println(presses.AllTimes(), "solved:", state.Apply(presses).Solved())
+	proof := map[string]any{"puzzle": state, "certificate": unsolvable.Certificate}
+	if err := json.NewEncoder(os.Stdout).Encode(proof); err != nil {
+		log.Fatal(err)
+	}
 }
