@@ -24,7 +24,7 @@ type Tones struct {
 	red, green, blue []float32
 }
 
-// A Plane is a channel of a picture.
+// A Plane is a channel of a picture. An empty one means Grey.
 type Plane string
 
 // The planes.
@@ -183,7 +183,7 @@ func (t *Tones) Plane(p Plane) []float32 {
 		return slices.Clone(t.green)
 	case Blue:
 		return slices.Clone(t.blue)
-	case Grey:
+	case Grey, "":
 	default:
 		panic(fmt.Sprintf("picture: unknown plane %q", p))
 	}

@@ -206,8 +206,16 @@ func TestStateErrors(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := tones.State(testkit.Must(board.Parse("4x4"))(t), Grey, "sand"); err == nil {
+	b := testkit.Must(board.Parse("4x4"))(t)
+	if _, err := tones.State(b, Grey, "sand"); err == nil {
 		t.Error("State accepts an unknown dither")
+	}
+	if _, err := tones.State(b, "pink", Bayer); err == nil {
+		t.Error("State accepts an unknown plane")
+	}
+	grey, err := tones.State(b, Grey, Bayer)
+	if usual, errUsual := tones.State(b, "", Bayer); errors.Join(err, errUsual) != nil || usual.String() != grey.String() {
+		t.Errorf("the usual plane shows %v, and grey %v; %v, %v", usual, grey, errUsual, err)
 	}
 }
 
