@@ -108,6 +108,13 @@ func window(crop image.Rectangle, rows, cols int, fit Fit) rect {
 	return rect{w.x + (w.width-width)/2, w.y + (w.height-height)/2, width, height}
 }
 
+// Cropped returns how much of a picture's width and height Sample cuts off, from 0 to 1, because the
+// grid has another shape.
+func Cropped(size image.Rectangle, rows, cols int, fit Fit) (width, height float64) {
+	w := window(size, rows, cols, fit)
+	return max(0, 1-w.width/float64(size.Dx())), max(0, 1-w.height/float64(size.Dy()))
+}
+
 // A sampler averages pixels.
 type sampler struct {
 	at     func(x, y int) color.RGBA64
