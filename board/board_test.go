@@ -83,8 +83,14 @@ func TestParseWritesTheUsualWay(t *testing.T) {
 		"5x5,mod=3,torus":                "5x5,torus,mod=3",
 		"5x5,rule=0.0_1.0_-1.0_0.1_0.-1": "5x5",
 		"5x5,rule=1.1_0.0":               "5x5,rule=0.0_1.1",
-		"5x5,holes=10_4":                 "5x5,holes=4_10",
-		"graph6=~??FhCKG":                "graph6=FhCKG",
+		// As a list, the ring leads back to the light itself on a board that wraps onto itself.
+		"3x3,torus,rule=0.1_1.0_0.-1_-1.0":  "3x3,torus,rule=ring",
+		"3x1,torus,rule=0.1_1.0_0.-1_-1.0":  "3x1,torus,rule=-1.0_0.-1_0.1_1.0",
+		"1x1,klein,rule=0.1_1.0_0.-1_-1.0":  "1x1,klein,rule=-1.0_0.-1_0.1_1.0",
+		"3x1,mobius,rule=0.1_1.0_0.-1_-1.0": "3x1,mobius,rule=-1.0_0.-1_0.1_1.0",
+		"4x1,mobius,rule=0.1_1.0_0.-1_-1.0": "4x1,mobius,rule=ring",
+		"5x5,holes=10_4":                    "5x5,holes=4_10",
+		"graph6=~??FhCKG":                   "graph6=FhCKG",
 	} {
 		if got := mustParse(t, spec).String(); got != want {
 			t.Errorf("%s is written %s, want %s", spec, got, want)
@@ -341,6 +347,9 @@ func TestGridToggles(t *testing.T) {
 		{"3x3", 2, 2, []int{5, 7, 8}},
 		{"1x1", 0, 0, []int{0}},
 		{"1x1,rule=ring", 0, 0, nil},
+		{"3x1,torus,rule=ring", 0, 0, []int{1, 2}},
+		{"3x1,torus,rule=0.1_0.-1_1.0", 0, 0, []int{0, 1}},
+		{"3x1,torus,rule=0.1_0.-1_1.0_-1.0", 0, 0, []int{0, 1, 2}},
 		{"2x3", 0, 2, []int{1, 2, 5}},
 	} {
 		b := mustParse(t, tt.spec)

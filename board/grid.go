@@ -52,7 +52,18 @@ func (g Grid) withRule(r Rule) (shape, error) {
 	}
 	g.Rule = rule
 	sides, ends, _ := g.Surface.seams()
-	return gridShape{g, offsets, sides, ends}, nil
+	s := gridShape{g, offsets, sides, ends}
+	if rule == Ring && r != Ring && s.meetsItself() {
+		s.Rule = listOf(offsets) // offsets lead back to the light itself, which the named rule leaves out
+	}
+	return s, nil
+}
+
+// meetsItself reports whether a light can be its own neighbour, because the grid wraps around and is
+// one light wide or high.
+func (g gridShape) meetsItself() bool {
+	meets := func(side, other int, s seam) bool { return side == 1 && (s == straight || s == flipped && other%2 == 1) }
+	return meets(g.Cols, g.Rows, g.sides) || meets(g.Rows, g.Cols, g.ends)
 }
 
 func (g Grid) withSurface(s Surface) (shape, error) {
@@ -117,9 +128,7 @@ func (g gridShape) appendToggles(lights []int, button int) []int {
 	start := len(lights)
 	for _, o := range g.offsets {
 		r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends)
-		// On a surface that wraps around and is one light wide or high, a light can be its own
-		// neighbour, and Ring must not toggle it.
-		if ok && (g.Rule != Ring || g.At(r, c) != button) {
+		if ok && (g.Rule != Ring || g.At(r, c) != button) { // see meetsItself
 			lights = append(lights, g.At(r, c))
 		}
 	}

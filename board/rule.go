@@ -75,7 +75,12 @@ func (r Rule) offsets() (Rule, []offset, error) {
 	if len(slices.Compact(slices.Clone(list))) != len(list) {
 		return "", nil, fmt.Errorf("%w: the rule lists an offset twice; list it once", ErrSpec)
 	}
-	return nameOf(list), list, nil
+	for _, name := range Rules() {
+		if slices.Equal(list, namedOffsets[name]) {
+			return name, list, nil
+		}
+	}
+	return listOf(list), list, nil
 }
 
 func parseOffset(text string) (o offset, err error) {
@@ -98,13 +103,8 @@ func parseReach(text string) (int, error) {
 	return n, err
 }
 
-// nameOf returns the name of a sorted list of offsets, or the list itself as text.
-func nameOf(list []offset) Rule {
-	for _, name := range Rules() {
-		if slices.Equal(list, namedOffsets[name]) {
-			return name
-		}
-	}
+// listOf returns the rule that lists the offsets.
+func listOf(list []offset) Rule {
 	parts := make([]string, len(list))
 	for i, o := range list {
 		parts[i] = strconv.Itoa(o.row) + "." + strconv.Itoa(o.col)

@@ -24,7 +24,7 @@ type Tones struct {
 	red, green, blue []float32
 }
 
-// A Plane is a channel of a picture.
+// A Plane is a channel of a picture. An empty one means Grey.
 type Plane string
 
 // The planes.
@@ -108,6 +108,13 @@ func window(crop image.Rectangle, rows, cols int, fit Fit) rect {
 	return rect{w.x + (w.width-width)/2, w.y + (w.height-height)/2, width, height}
 }
 
+// Cropped returns how much of a picture's width and height Sample cuts off, from 0 to 1, because the
+// grid has another shape.
+func Cropped(size image.Rectangle, rows, cols int, fit Fit) (width, height float64) {
+	w := window(size, rows, cols, fit)
+	return max(0, 1-w.width/float64(size.Dx())), max(0, 1-w.height/float64(size.Dy()))
+}
+
 // A sampler averages pixels.
 type sampler struct {
 	at     func(x, y int) color.RGBA64
@@ -186,7 +193,7 @@ func (t *Tones) Plane(p Plane) []float32 {
 		return slices.Clone(t.green)
 	case Blue:
 		return slices.Clone(t.blue)
-	case Grey:
+	case Grey, "":
 	default:
 		panic(fmt.Sprintf("picture: unknown plane %q", p))
 	}

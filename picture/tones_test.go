@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"image"
@@ -79,14 +80,19 @@ func TestFits(t *testing.T) {
 		crop       image.Rectangle
 		red, blue  string // the light of the cells, in quarters
 		rows, cols int
+		cropped    [2]float64 // of the width and the height
 	}{
-		{Stretch, image.Rectangle{}, "4004", "4444", 1, 4},
-		{Cover, image.Rectangle{}, "22", "44", 1, 2}, // shows the whole picture
-		{Cover, image.Rectangle{}, "0000", "4444", 2, 2},
-		{Contain, image.Rectangle{}, "0000400440040000", "0000444444440000", 4, 4},
-		{Cover, image.Rect(0, 0, 10, 20), "44", "44", 2, 1},
-		{Cover, image.Rect(30, 0, 90, 90), "44", "44", 2, 1}, // transparent is white
+		{Stretch, image.Rectangle{}, "4004", "4444", 1, 4, [2]float64{}},
+		{Cover, image.Rectangle{}, "22", "44", 1, 2, [2]float64{}}, // shows the whole picture
+		{Cover, image.Rectangle{}, "0000", "4444", 2, 2, [2]float64{0.5, 0}},
+		{Cover, image.Rectangle{}, "4004", "4444", 1, 4, [2]float64{0, 0.5}},
+		{Contain, image.Rectangle{}, "0000400440040000", "0000444444440000", 4, 4, [2]float64{}},
+		{Cover, image.Rect(0, 0, 10, 20), "44", "44", 2, 1, [2]float64{}},
+		{Cover, image.Rect(30, 0, 90, 90), "44", "44", 2, 1, [2]float64{}}, // transparent is white
 	} {
+		if width, height := Cropped(cmp.Or(c.crop.Intersect(img.Rect), img.Rect), c.rows, c.cols, c.fit); [2]float64{width, height} != c.cropped {
+			t.Errorf("%s %v in %d x %d: crops %v and %v, want %v", c.fit, c.crop, c.rows, c.cols, width, height, c.cropped)
+		}
 		tones := mustSample(t, img, c.rows, c.cols, c.fit, c.crop)
 		if red, blue := quarters(tones.Plane(Red)), quarters(tones.Plane(Blue)); red != c.red || blue != c.blue {
 			t.Errorf("%s %v in %d x %d: red %s, want %s, blue %s, want %s", c.fit, c.crop, c.rows, c.cols, red, c.red, blue, c.blue)
@@ -206,8 +212,16 @@ func TestStateErrors(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := tones.State(testkit.Must(board.Parse("4x4"))(t), Grey, "sand"); err == nil {
+	b := testkit.Must(board.Parse("4x4"))(t)
+	if _, err := tones.State(b, Grey, "sand"); err == nil {
 		t.Error("State accepts an unknown dither")
+	}
+	if _, err := tones.State(b, "pink", Bayer); err == nil {
+		t.Error("State accepts an unknown plane")
+	}
+	grey, err := tones.State(b, Grey, Bayer)
+	if usual, errUsual := tones.State(b, "", Bayer); errors.Join(err, errUsual) != nil || usual.String() != grey.String() {
+		t.Errorf("the usual plane shows %v, and grey %v; %v, %v", usual, grey, errUsual, err)
 	}
 }
 

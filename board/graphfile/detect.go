@@ -8,7 +8,8 @@ import (
 )
 
 // Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It returns false
-// if no format fits. It examines the lines to tell a matrix from an edge list, which must have a
+// if no format fits. A graph6 word of 60 nodes starts with {, but all of it has to be graph6, which
+// no JSON is. Detect examines the lines to tell a matrix from an edge list, which must have a
 // line with two names or a comment such as # directed. Lines such as "0 1" could be either, and are
 // taken to be edges. Several lines of graph6 count as graph6, although Read accepts only one.
 func Detect(head []byte) (Format, bool) {
@@ -16,10 +17,10 @@ func Detect(head []byte) (Format, bool) {
 	switch {
 	case text == "" || strings.IndexByte(text, 0) >= 0:
 		return "", false
-	case text[0] == '{':
-		return JSON, true
 	case isGraph6(text) || isGraph6Lines(text):
 		return Graph6, true
+	case text[0] == '{':
+		return JSON, true
 	case isDIMACS(text):
 		return EdgeList, true
 	case isDOT(text):

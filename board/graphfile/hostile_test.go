@@ -2,9 +2,9 @@ package graphfile
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,20 +109,21 @@ func TestReadRefusesHostile(t *testing.T) {
 }
 
 func numbers(from, to int) string {
-	var s strings.Builder
+	var s []byte
 	for n := from; n < to; n++ {
-		fmt.Fprint(&s, n, " ")
+		s = append(strconv.AppendInt(s, int64(n), 10), ' ')
 	}
-	return s.String()
+	return string(s)
 }
 
 // pairs lists n edges between a few thousand nodes.
 func pairs(n int) string {
-	var s strings.Builder
+	var s []byte
 	for i := range n {
-		fmt.Fprintf(&s, "%d %d\n", i%2000, 2000+i/2000)
+		s = append(strconv.AppendInt(s, int64(i%2000), 10), ' ')
+		s = append(strconv.AppendInt(s, int64(2000+i/2000), 10), '\n')
 	}
-	return s.String()
+	return string(s)
 }
 
 // Files that exceed the size limits are rejected.
@@ -139,7 +140,7 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1,048,576 nodes"},
 		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4,194,304"},
 		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4,194,304"},
-		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1,048,576"},
+		"many lights":   {JSON, strings.NewReader(`{"buttons":[[]],"lights":1048577}`), "1,048,576"},
 	} {
 		_, err := Read(tt.file, tt.format)
 		if err == nil || !strings.Contains(err.Error(), tt.says) {

@@ -77,8 +77,9 @@ func (w *wiring) graph(f Format) (graph, error) {
 			if light == button {
 				g.loops++
 			}
-			if _, mutual := slices.BinarySearch(w.toggles[light], button); !mutual {
-				g.directed = true
+			if !g.directed {
+				_, mutual := slices.BinarySearch(w.toggles[light], button)
+				g.directed = !mutual
 			}
 		}
 	}

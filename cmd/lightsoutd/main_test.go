@@ -91,6 +91,8 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"doctor", "--database", "nonsense"}, "invalid database address"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy must be an address"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "10.0.0.7"}, "--trusted-proxy needs --origin"},
+		{databaseName, "postgres://x", []string{"serve", "--listen", "8080"}, "--listen must be an address such as 127.0.0.1:8080, not 8080"},
+		{databaseName, "postgres://x", []string{"serve", "--admin", "127.0.0.1:99999"}, "--admin must be an address"},
 		{databaseName, "postgres://x", []string{"serve", "--origin", "play.example.org"}, "--origin play.example.org: write an address such as https://"},
 		{databaseName, "postgres://x", []string{"serve", "--origin", "https://play.example.org/"}, "without a path"},
 		{databaseName, "postgres://x", []string{"serve", "--hsts", "max-age=1 year"}, "--hsts max-age=1 year: write max-age=SECONDS"},

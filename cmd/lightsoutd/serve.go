@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -176,7 +177,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if err != nil {
 		return err
 	}
-	if err := o.checkOrigin(); err != nil {
+	if err := cmp.Or(checkAddress(ctx, "--listen", o.listen), checkAddress(ctx, "--admin", o.admin), o.checkOrigin()); err != nil {
 		return err
 	}
 	if !isHSTS.MatchString(o.hsts) {
@@ -209,6 +210,18 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	}
 	defer s.Close()
 	return o.listenAndServe(ctx, s, log)
+}
+
+// checkAddress rejects a malformed address to listen on, before the daemon connects to the database.
+func checkAddress(ctx context.Context, flag, address string) error {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = net.DefaultResolver.LookupPort(ctx, "tcp", port)
+	}
+	if err != nil && address != "" {
+		return termtext.Usagef("%s must be an address such as 127.0.0.1:8080, not %s", flag, address)
+	}
+	return nil
 }
 
 // checkOrigin checks the public address of the service. --trusted-proxy requires it, because the

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf, centred, cropped, middle } from "../src/studio/crop";
+import { boxOf, centred, cropped, croppedText, middle } from "../src/studio/crop";
 import { painted } from "../src/studio/pictures";
 
 const picture = painted("ramp", 40, 20, (x) => x / 40);
@@ -16,6 +16,14 @@ test("a crop has the board's proportions and stays inside the picture", () => {
         expect(left + width).toBeLessThanOrEqual(40);
         expect(top + height).toBeLessThanOrEqual(20);
       }
+});
+
+test("what the board's shape cuts off is told", () => {
+  expect(croppedText(picture, 2)).toBe("");
+  expect(croppedText(picture, 1)).toBe("; 50% of its width is cropped");
+  const portrait = painted("portrait", 30, 40, () => 0);
+  expect(croppedText(portrait, 1)).toBe("; 25% of its height is cropped");
+  expect(croppedText(cropped(picture, middle, 1), 1)).toBe("");
 });
 
 test("a crop follows the pointer, up to the edges", () => {

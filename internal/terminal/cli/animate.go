@@ -116,6 +116,8 @@ type animation struct {
 	bar   *bar
 	film  *film.Film
 	look  film.Look
+	// cropped has the parts of each picture's width and height that the board has no room for.
+	cropped [][2]float64
 }
 
 func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {

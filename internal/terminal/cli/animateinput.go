@@ -116,7 +116,11 @@ func (s *animation) sample(ctx context.Context) (*board.Board, []*picture.Tones,
 		return nil, nil, err
 	}
 	tones := make([]*picture.Tones, len(subjects))
+	s.cropped = make([][2]float64, len(subjects))
 	for i, subject := range subjects {
+		if g, _ := b.Grid(); !subject.plain {
+			s.cropped[i][0], s.cropped[i][1] = picture.Cropped(subject.image.Bounds(), g.Rows, g.Cols, picture.Fit(s.picture.fit))
+		}
 		if tones[i], err = s.picture.tones(ctx, subject.image, b); err != nil {
 			return nil, nil, err
 		}

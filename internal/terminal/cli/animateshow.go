@@ -35,6 +35,9 @@ type pictureReport struct {
 	Wrong  int    `json:"wrong"`
 	Proved bool   `json:"proved"`
 	Bound  int    `json:"bound"`
+	// The parts of the picture's width and height that are cropped, from 0 to 1.
+	CroppedWidth  float64 `json:"cropped_width"`
+	CroppedHeight float64 `json:"cropped_height"`
 }
 
 // A sceneReport describes the presses from one picture to the next on one of the boards.
@@ -55,7 +58,7 @@ func (s *animation) report(ctx context.Context) (animateReport, error) {
 		return animateReport{}, err
 	}
 	r := animateReport{
-		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: math.Round(f.Seconds()*1000) / 1000, Presses: f.Presses(),
+		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: thousandths(f.Seconds()), Presses: f.Presses(),
 		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Pictures: []pictureReport{}, Safe: flashing.Safe,
 	}
 	if flashing.Slower > 0 {
@@ -75,6 +78,7 @@ func (s *animation) report(ctx context.Context) (animateReport, error) {
 		r.Wrong += len(n.Flips)
 		r.Pictures = append(r.Pictures, pictureReport{
 			s.names[shot.Picture], string(shot.Plane), places(b, flipped(b, n.Flips)), len(n.Flips), n.Proved, n.Bound,
+			thousandths(s.cropped[shot.Picture][0]), thousandths(s.cropped[shot.Picture][1]),
 		})
 	}
 	for i, reel := range f.Reels() {
@@ -84,6 +88,8 @@ func (s *animation) report(ctx context.Context) (animateReport, error) {
 	}
 	return r, nil
 }
+
+func thousandths(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 // sceneReport describes one scene. A scene from a list of presses has no pictures.
 func (s *animation) sceneReport(reel, scene int, made film.Scene) sceneReport {
@@ -117,7 +123,7 @@ func (s *animation) tell(ctx context.Context) error {
 func (s *animation) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {
-		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p))
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p)+p.croppedText())
 	}
 	for _, scene := range r.Scenes {
 		way := scene.From
@@ -169,6 +175,17 @@ func (s *animation) wrongText(p pictureReport) string {
 		return lights + " wrong, the fewest possible"
 	}
 	return lights + " wrong, the best found"
+}
+
+func (p pictureReport) croppedText() string {
+	part, side := p.CroppedWidth, "width"
+	if p.CroppedHeight > 0 {
+		part, side = p.CroppedHeight, "height"
+	}
+	if part < 0.005 { // 0%
+		return ""
+	}
+	return fmt.Sprintf("; %.0f%% of its %s is cropped", 100*part, side)
 }
 
 func (s *animation) sceneText(scene sceneReport) string {

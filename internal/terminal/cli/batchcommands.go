@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,7 +37,8 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		options = append(options, solve.Patient())
 	}
 	b := &batch{asJSON: o.asJSON, to: o.to}
-	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+	unproved := false
+	err := b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
 		s, err := b.solver(in.board, options...)
 		if err != nil {
 			return batchAnswer{}, err
@@ -47,18 +49,23 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 			return batchAnswer{}, err
 		}
 		answer := batchAnswer{no: a.certificate != nil}
+		unproved = unproved || o.prove && !answer.no && !a.proved
 		if o.asJSON {
 			answer.report, err = j.report(b.ctx, a)
 			return answer, err
 		}
 		answer.text = in.state.String()
-		if answer.no {
+		switch {
+		case answer.no:
 			answer.text += noSolution
-		} else {
+		case o.prove && !a.proved:
+			answer.text += moveWords(*a.presses) + "  # not proved to be the fewest"
+		default:
 			answer.text += moveWords(*a.presses)
 		}
 		return answer, nil
 	})
+	return cmp.Or(err, stopError(unproved))
 }
 
 // moveWords writes presses as a user would type them. A button pressed several times is repeated.
@@ -157,10 +164,12 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	var table strings.Builder
 	row := o.csv(&table)
 	var f boardFacts
-	return b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
+	unproved := false
+	err := b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
 		ofBoard := o.areOfBoard(in)
 		if f.puzzle = nil; (ofBoard || o.asJSON || o.asCSV) && f.board != in.board {
 			f, err = o.find(cmd, in.board)
+			unproved = unproved || o.prove && !f.gods.Proved()
 		}
 		if err == nil && !ofBoard {
 			answer, f.puzzle, err = puzzleAnswer(b, in)
@@ -178,6 +187,7 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		}
 		return answer, err
 	})
+	return cmp.Or(err, stopError(unproved))
 }
 
 // areOfBoard reports whether the facts are those of the board, whatever its lights. With --json, the

@@ -87,10 +87,16 @@ func runDraw(cmd *cobra.Command, arg string, o drawOptions) error {
 			return err
 		}
 	}
+	out := cmd.OutOrStdout()
 	if o.output != "" || o.to != "" {
-		return o.write(cmd.OutOrStdout(), p)
+		if err := o.write(out, p); err != nil || !o.asJSON {
+			return err
+		}
+		if o.output == "" || o.output == "-" { // the file is on standard output
+			out = cmd.ErrOrStderr()
+		}
 	}
-	return printReport(cmd.OutOrStdout(), o.asJSON,
+	return printReport(out, o.asJSON,
 		func() drawReport { return reportDraw(p) },
 		func() string { return reportDraw(p).text() + "\n" })
 }

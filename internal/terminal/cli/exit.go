@@ -14,14 +14,14 @@ const (
 	exitDone    = 0
 	exitNo      = 1 // the answer is no, as for a position that cannot be solved
 	exitUsage   = 2 // an error in the command or its input
-	exitStopped = 3 // stopped by a limit or a signal
+	exitStopped = 3 // stopped by a limit or a signal, or without the proof that --prove asks for
 )
 
 // errNo ends a command whose answer is no, after it has printed that answer.
 var errNo = errors.New("the answer is no")
 
 // errLimit ends a command that has already printed an incomplete answer, for example because a
-// limit or a signal stopped it.
+// limit or a signal stopped it, or because it found no proof.
 var errLimit = errors.New("stopped by a limit")
 
 func exitCode(err error) int {

@@ -160,7 +160,7 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	} else {
 		err = printText(cmd.OutOrStdout(), f.text(o))
 	}
-	err = errors.Join(err, stopError(stopped && !f.gods.Proved()))
+	err = errors.Join(err, stopError((stopped || o.prove) && !f.gods.Proved()))
 	switch {
 	case err != nil || !o.quiet || o.output != "":
 		return err

@@ -149,10 +149,10 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	}
 	out := bufio.NewWriter(styled)
 	unproved, err := o.printMany(cmd, out, boards)
-	if err = errors.Join(err, out.Flush()); err != nil || !unproved || o.asJSON || o.asCSV {
-		return err
+	if err = errors.Join(err, out.Flush()); err == nil && unproved && !o.asJSON && !o.asCSV {
+		err = printText(cmd.OutOrStdout(), "\nTo see why God's number is not proved for a board, run lightsout info with that board alone.\n")
 	}
-	return printText(cmd.OutOrStdout(), "\nTo see why God's number is not proved for a board, run lightsout info with that board alone.\n")
+	return cmp.Or(err, stopError(o.prove && unproved))
 }
 
 // printMany prints the lines, and reports whether God's number is not proved for one of the boards.

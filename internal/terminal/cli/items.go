@@ -91,18 +91,19 @@ func (s stream) content(name string) (content, graphfile.Format) {
 	return graph, named
 }
 
-// isPicture reports whether a file starts like a supported picture format. Of all items, only a few
-// graph6 words do, such as those of 19 nodes that start with RIFF.
+// isPicture reports whether a file starts like a supported picture format, which no item does: a
+// graph6 word of 19 nodes can start with RIFF, but has no digit after that.
 func isPicture(head []byte) bool {
-	if len(head) > 2 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && strings.ContainsRune(" \t\r\n#", rune(head[2])) {
-		return true
+	is := func(at int, magic string) bool { return len(head) >= at && bytes.HasPrefix(head[at:], []byte(magic)) }
+	switch {
+	case len(head) > 2 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6':
+		return strings.ContainsRune(" \t\r\n#", rune(head[2]))
+	case is(0, "RIFF"):
+		return is(8, "WEBPVP8")
+	case is(0, "BM"):
+		return is(6, "\x00\x00\x00\x00")
 	}
-	for _, magic := range []string{"\x89PNG", "\xff\xd8", "GIF8", "RIFF", "BM"} {
-		if bytes.HasPrefix(head, []byte(magic)) {
-			return true
-		}
-	}
-	return false
+	return is(0, "\x89PNG") || is(0, "\xff\xd8") || is(0, "GIF8")
 }
 
 // isDrawn reports whether a file has several lines, and the first that is not only dots is a row of
@@ -176,7 +177,7 @@ func isWord(text string) bool {
 // the item is in the field "puzzle" or else "board". Comments start with "# ".
 func lineWords(line string) ([]string, error) {
 	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) // some editors start a file with a byte order mark
-	if strings.HasPrefix(line, "{") {
+	if strings.HasPrefix(line, "{") && !isWord(strings.Fields(line)[0]) {
 		return jsonItem(line)
 	}
 	if remark := strings.Index(line+" ", "# "); remark == 0 || remark > 0 && line[remark-1] == ' ' {

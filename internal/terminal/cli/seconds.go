@@ -54,8 +54,8 @@ func afterStop(ctx context.Context, stopped bool) context.Context {
 }
 
 // stopError returns the error that ends a command after it has printed the answer of a search.
-func stopError(stopped bool) error {
-	if stopped {
+func stopError(incomplete bool) error {
+	if incomplete {
 		return errLimit
 	}
 	return nil

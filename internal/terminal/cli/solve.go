@@ -44,7 +44,8 @@ With --lit, a light can be pressed only while it is on, so the order matters. Th
 shortest game on boards with two colours and up to 26 lights, and the best one found on others.
 
 The exit code is 0 if a solution exists and 1 if not, or if --lit finds none. If --seconds or
-Ctrl-C stops --fewest or --nearest, the command prints the best answer so far, with exit code 3.`
+Ctrl-C stops --fewest or --nearest, or if --prove finds no proof, the command prints the best
+answer, with exit code 3.`
 
 func newSolve() *cobra.Command {
 	var o solveOptions
@@ -144,7 +145,7 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if a.certificate != nil {
 		return errNo
 	}
-	return stopError(a.stopped && !a.proved || a.uncertified != nil)
+	return stopError((a.stopped || o.prove) && !a.proved || a.uncertified != nil)
 }
 
 // checkCertificate rejects a file whose format cannot hold the certificate.

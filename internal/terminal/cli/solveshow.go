@@ -98,7 +98,9 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		switch {
 		case a.stopped:
 			text += stoppedText
-		case !j.o.prove:
+		case j.o.prove:
+			text += "The search ended without a proof, so more time would not help.\n"
+		default:
 			text += "On some boards --prove gets further; it may take hours.\n"
 		}
 	case a.proved:

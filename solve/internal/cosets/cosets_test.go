@@ -180,6 +180,17 @@ func TestInOrder(t *testing.T) {
 		if err := c.InOrder(newCall(t), func(puzzle.Presses) bool { some++; return some < stop }); err != nil || some != stop {
 			t.Errorf("%d solutions of %d; %v", some, stop, err)
 		}
+		ctx, cancel := context.WithCancel(t.Context())
+		some = 0
+		err := c.InOrder(task.New(ctx, nil), func(puzzle.Presses) bool {
+			if some++; some == stop {
+				cancel()
+			}
+			return true
+		})
+		if !errors.Is(err, context.Canceled) || some != stop {
+			t.Errorf("cancelled after %d solutions: %d, %v", stop, some, err)
+		}
 	}
 }
 

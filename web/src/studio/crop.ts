@@ -26,6 +26,15 @@ export function boxOf({ width, height }: Picture, { size, x, y }: Crop, ratio: n
   };
 }
 
+/** Says how much of a picture the studio crops by itself, because the board has another shape. */
+export function croppedText(picture: Picture, ratio: number): string {
+  const { width, height } = boxOf(picture, middle, ratio);
+  const across = Math.round(100 * (1 - width / picture.width));
+  const down = Math.round(100 * (1 - height / picture.height));
+  if (across > 0) return `; ${across}% of its width is cropped`;
+  return down > 0 ? `; ${down}% of its height is cropped` : "";
+}
+
 /** Moves a crop so that its centre is as close as possible to a point. The point's coordinates run
  * from 0 to 1, across and down. */
 export function centred(picture: Picture, crop: Crop, ratio: number, across: number, down: number): Crop {

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { usePicker } from "../ui/picker";
+import { croppedText } from "./crop";
 import { CropDialog } from "./cropDialog";
 import type { Studio } from "./model";
 import type { Picture } from "./pictures";
@@ -57,7 +58,11 @@ export function PictureList({
               </button>
               <div>
                 <b>{picture.name}</b>
-                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : waitingText(pictures.length)}</span>
+                <span>
+                  {shot
+                    ? wrongText(shot.wrong.length, shot.proved) + croppedText(picture, cols / rows)
+                    : waitingText(pictures.length)}
+                </span>
               </div>
               <div class="acts">
                 <button
