@@ -62,7 +62,9 @@ func (g Grid) withRule(r Rule) (shape, error) {
 // meetsItself reports whether a light can be its own neighbour, because the grid wraps around and is
 // one light wide or high.
 func (g gridShape) meetsItself() bool {
-	meets := func(side, other int, s seam) bool { return side == 1 && (s == straight || s == flipped && other%2 == 1) }
+	meets := func(side, other int, s seam) bool {
+		return side == 1 && (s == straight || s == flipped && other%2 == 1)
+	}
 	return meets(g.Cols, g.Rows, g.sides) || meets(g.Rows, g.Cols, g.ends)
 }
 

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -58,7 +59,7 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	case !slices.Contains(Dithers(), d):
 		return puzzle.State{}, fmt.Errorf("unknown dither %q; choose one of %s", d, english.Choices(Dithers()))
 	}
-	if p != "" && !slices.Contains(Planes(), p) {
+	if p = cmp.Or(p, Grey); !slices.Contains(Planes(), p) {
 		return puzzle.State{}, fmt.Errorf("unknown plane %q; choose one of %s", p, english.Choices(Planes()))
 	}
 	tones, steps := t.Plane(p), b.Colours()-1

@@ -3,48 +3,34 @@ package graph6
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
 // slowWord encodes a graph exactly as the format defines it: all bits, one after the other.
 func slowWord(nodes int, edges map[[2]int]bool, directed bool) string {
-	bits := []bool{}
-	number := func(n, width int) {
-		for k := width - 1; k >= 0; k-- {
-			bits = append(bits, n>>k&1 == 1)
-		}
+	digits := fmt.Appendf(nil, "%06b", nodes)
+	if nodes > 62 {
+		digits = fmt.Appendf(nil, "111111%018b", nodes)
 	}
-	if nodes <= 62 {
-		number(nodes, 6)
-	} else {
-		number(63, 6)
-		number(nodes, 18)
-	}
+	bits := map[bool]byte{false: '0', true: '1'}
 	for v := range nodes {
 		for u := range nodes {
 			if directed {
-				bits = append(bits, edges[[2]int{v, u}])
+				digits = append(digits, bits[edges[[2]int{v, u}]])
 			} else if u < v {
-				bits = append(bits, edges[[2]int{u, v}])
+				digits = append(digits, bits[edges[[2]int{u, v}]])
 			}
 		}
-	}
-	for len(bits)%6 != 0 {
-		bits = append(bits, false)
 	}
 	word := ""
-	for six := range slices.Chunk(bits, 6) {
-		c := 0
-		for _, bit := range six {
-			c *= 2
-			if bit {
-				c++
-			}
-		}
-		word += string(rune(63 + c))
+	for six := range slices.Chunk(digits, 6) {
+		n, _ := strconv.ParseUint((string(six) + "00000")[:6], 2, 8) // zeros pad the last one
+		word += string(rune(63 + n))
 	}
 	return word
 }

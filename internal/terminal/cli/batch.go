@@ -33,6 +33,7 @@ type batch struct {
 	// ofBoards means that an item can be a board without lights, of any size. Otherwise such a
 	// board stands for a position on it.
 	ofBoards bool
+	unproved bool // there is no proof for some line, but --prove asks for one
 
 	boards  map[string]*board.Board
 	solvers map[*board.Board]*solve.Solver
@@ -90,7 +91,7 @@ func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool
 type doer func(in *input, words []string) (batchAnswer, error)
 
 // run answers every line. Unless something stops it, its error depends on the worst line: errLines
-// if any failed, else errNo if any answer is no.
+// if any failed, else errNo if any answer is no, else errLimit if a proof is missing.
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if b.to == "-" {
 		return errors.New("standard input can supply the puzzles or the target, not both")
@@ -131,7 +132,7 @@ func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
 	if errors.Is(err, bufio.ErrTooLong) {
 		err = english.Errorf("line %d: %w: lines are limited to %d bytes", number+1, board.ErrTooLarge, maxLine)
 	}
-	return cmp.Or(errors.Join(err, b.out.Flush()), worst)
+	return cmp.Or(errors.Join(err, b.out.Flush()), worst, stopError(b.unproved))
 }
 
 // errOutput reports that an answer could not be written.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -37,8 +36,7 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		options = append(options, solve.Patient())
 	}
 	b := &batch{asJSON: o.asJSON, to: o.to}
-	unproved := false
-	err := b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
 		s, err := b.solver(in.board, options...)
 		if err != nil {
 			return batchAnswer{}, err
@@ -49,7 +47,7 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 			return batchAnswer{}, err
 		}
 		answer := batchAnswer{no: a.certificate != nil}
-		unproved = unproved || o.prove && !answer.no && !a.proved
+		b.unproved = b.unproved || o.unproved(a)
 		if o.asJSON {
 			answer.report, err = j.report(b.ctx, a)
 			return answer, err
@@ -58,14 +56,13 @@ func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		switch {
 		case answer.no:
 			answer.text += noSolution
-		case o.prove && !a.proved:
+		case o.unproved(a):
 			answer.text += moveWords(*a.presses) + "  # not proved to be the fewest"
 		default:
 			answer.text += moveWords(*a.presses)
 		}
 		return answer, nil
 	})
-	return cmp.Or(err, stopError(unproved))
 }
 
 // moveWords writes presses as a user would type them. A button pressed several times is repeated.
@@ -164,12 +161,11 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 	var table strings.Builder
 	row := o.csv(&table)
 	var f boardFacts
-	unproved := false
-	err := b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
+	return b.run(cmd, lines, func(in *input, _ []string) (answer batchAnswer, err error) {
 		ofBoard := o.areOfBoard(in)
 		if f.puzzle = nil; (ofBoard || o.asJSON || o.asCSV) && f.board != in.board {
 			f, err = o.find(cmd, in.board)
-			unproved = unproved || o.prove && !f.gods.Proved()
+			b.unproved = b.unproved || o.unproved(f)
 		}
 		if err == nil && !ofBoard {
 			answer, f.puzzle, err = puzzleAnswer(b, in)
@@ -187,7 +183,6 @@ func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
 		}
 		return answer, err
 	})
-	return cmp.Or(err, stopError(unproved))
 }
 
 // areOfBoard reports whether the facts are those of the board, whatever its lights. With --json, the

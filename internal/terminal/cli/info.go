@@ -160,7 +160,7 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	} else {
 		err = printText(cmd.OutOrStdout(), f.text(o))
 	}
-	err = errors.Join(err, stopError((stopped || o.prove) && !f.gods.Proved()))
+	err = errors.Join(err, stopError(stopped && !f.gods.Proved() || o.unproved(f)))
 	switch {
 	case err != nil || !o.quiet || o.output != "":
 		return err
@@ -169,6 +169,9 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 	}
 	return nil
 }
+
+// unproved reports whether --prove found no proof.
+func (o infoOptions) unproved(f boardFacts) bool { return o.prove && !f.gods.Proved() }
 
 // boardFacts are the facts about a board and, if there is one, about a puzzle on it.
 type boardFacts struct {

@@ -27,7 +27,7 @@ func TestContent(t *testing.T) {
 		"Bw\nBg\n":                       items,
 		"{" + strings.Repeat("?", 295):   items, // a graph6 word of 60 nodes, which is not JSON
 		"RIFF" + strings.Repeat("?", 26): items, // one of 19 nodes, which is not a WebP picture
-		"BMP4 SMAD1\nSMAD1 SMAD4\n":      graph, // genes, not a BMP picture
+		"BMP4 SMAD1\nBMP4 SMAD5\n":       graph, // genes, not a BMP picture
 		"{}":                             graph,
 		">>sparse6<<:Fa@x^\n":            items,
 		`{"puzzle":"5x5:1"}` + "\n":      items,

@@ -145,7 +145,12 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if a.certificate != nil {
 		return errNo
 	}
-	return stopError((a.stopped || o.prove) && !a.proved || a.uncertified != nil)
+	return stopError(o.unproved(a) || a.uncertified != nil)
+}
+
+// unproved reports whether a search was stopped, or found no proof for --prove.
+func (o solveOptions) unproved(a answer) bool {
+	return (a.stopped || o.prove) && a.certificate == nil && !a.proved
 }
 
 // checkCertificate rejects a file whose format cannot hold the certificate.

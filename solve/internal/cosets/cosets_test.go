@@ -253,9 +253,6 @@ func TestStops(t *testing.T) {
 			_, err := testkit.Must(New(q.First, q.Quiets, q.Weights))(t).Sizes(task.New(ctx, nil))
 			return err
 		},
-		"InOrder": func(ctx context.Context) error {
-			return testkit.Must(New(q.First, q.Quiets, q.Weights))(t).InOrder(task.New(ctx, nil), func(puzzle.Presses) bool { return true })
-		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			watched := testkit.Watch(t.Context())
