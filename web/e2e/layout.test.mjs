@@ -218,7 +218,7 @@ function apart(a, b) {
 }
 
 describe("a whole game is visible", () => {
-  const boards = ["daily#2026-11-16", "daily#2026-11-19", "daily#2026-11-21", "daily#2026-11-22", "3x3x3:on", "8x8:on"];
+  const boards = ["daily#2026-11-09", "daily#2026-11-12", "daily#2026-11-14", "daily#2026-11-15", "3x3x3:on", "8x8:on"];
   const wanted = ["a short phone", "a phone", "a phone on its side", "a desktop"];
 
   async function check(page, id, name, start) {

@@ -90,7 +90,6 @@ for (const [name, size] of shots) {
   await context.addInitScript(() => {
     if (!localStorage.getItem("days")) localStorage.setItem("days", "316-319");
     localStorage.setItem("settings", '{"clock":true}');
-    localStorage.setItem("recap", "9999"); // the recap of last week has been seen
   });
   const page = await context.newPage();
   await page.clock.setFixedTime(monday);

@@ -356,6 +356,7 @@ export interface Open {
   id: string;
   save: string;
   clock: boolean;
+  now: number;
 }
 
 export interface PresetRequest {
@@ -410,38 +411,6 @@ export interface Reading {
   colours: string[];
   states: number[];
   doubtful: number[];
-}
-
-export interface Result extends Help {
-  id: string;
-  board: string;
-  presses: number;
-  par: number;
-  proved: boolean;
-  seconds: number;
-}
-
-export interface RecapRequest {
-  days: Days;
-  results: Result[];
-}
-
-export interface RecapDay {
-  id: string;
-  name: string;
-  solved: boolean;
-  stars: number;
-  line: string;
-}
-
-export interface Recap {
-  title: string;
-  summary: string;
-  days: RecapDay[];
-  best: string;
-  hardest: string;
-  next: string;
-  text: string;
 }
 
 export interface Spot {
@@ -629,7 +598,6 @@ export interface Methods {
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
   read: { params: ReadRequest; result: Reading };
-  recap: { params: RecapRequest; result: Recap };
   resolve: { params: PuzzleID; result: Puzzle };
   search: { params: PuzzleID; result: Solution };
   shape: { params: PuzzleID; result: Shape };

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout/coach"
 	"lightsout/internal/browser/bridge"
@@ -83,6 +84,11 @@ func TestGame(t *testing.T) {
 		if text := ask(t, other, "act", bridge.Act{Actions: []string{action}}, &g); text == "" {
 			t.Errorf("%q was done", action)
 		}
+	}
+	november := time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC).UnixMilli()
+	const early = "The puzzle for 25 December 2026 is not here yet; it opens on that day."
+	if text := ask(t, other, "open", bridge.Open{ID: "daily#2026-12-25", Now: november}, &g); text != early {
+		t.Errorf("a puzzle of next month: %q", text)
 	}
 }
 

@@ -11,7 +11,7 @@ import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { hintMarks } from "./hints";
 import { learnLevels, ringMarks } from "./level";
-import { capital, dateOf, onDay, today } from "./names";
+import { capital, dateOf, today } from "./names";
 import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
@@ -116,7 +116,7 @@ export class Session {
     this.sent = stage.log.length;
     const save = stage.game?.save() ?? parseKept(id, readGameText(id))?.save ?? "";
     try {
-      const call = this.core.call("open", { id, save, clock: this.settings.value.clock });
+      const call = this.core.call("open", { id, save, clock: this.settings.value.clock, now: Date.now() });
       this.settled = call.then(nothing, nothing);
       const game = await call;
       await learnBoard(this.core, game.start);
@@ -164,7 +164,7 @@ export class Session {
   private fail(error: unknown): void {
     if (!(error instanceof CoreError) && !(error instanceof CoreUnavailable)) throw error;
     this.trouble.value = error;
-    if (!this.stage.game) this.stage.wait(this.stage.id, nowhere(error));
+    if (!this.stage.game) this.stage.wait(this.stage.id, nowhere(error, this.stage.id));
   }
 
   private changed(action?: Action): void {
@@ -260,14 +260,12 @@ export class Session {
     if (!stage.game.empty) this.record(game);
   }
 
-  /** Records the game if it is won, except for a daily puzzle whose day has not begun. The stage has
-   * recorded the day. */
+  /** Records the game if it is won. The stage has recorded the day of a daily puzzle. */
   private record(game: CoreGame): void {
-    const date = dateOf(game.view.id);
     const result = resultOf(game);
-    if (!result || (date && date > today() && !onDay(date))) return;
+    if (!result) return;
     writeResult(result);
-    if (date) this.count().catch(() => undefined);
+    if (dateOf(result.id)) this.count().catch(() => undefined);
   }
 
   /** Asks for the next hint. */
@@ -355,8 +353,9 @@ export class Session {
 function nothing(): void {}
 
 /** Returns the text to show in place of the board. */
-function nowhere(error: CoreError | CoreUnavailable): string {
-  return error instanceof CoreError ? "That link doesn’t lead to a puzzle." : "Couldn’t load the puzzle.";
+function nowhere(error: CoreError | CoreUnavailable, id: string): string {
+  if (!(error instanceof CoreError)) return "Couldn’t load the puzzle.";
+  return dateOf(id) ? "Not yet!" : "That link doesn’t lead to a puzzle.";
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {

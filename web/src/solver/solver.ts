@@ -38,7 +38,7 @@ export const fewest: typeof Api.fewest = async (puzzle, { signal } = {}) => {
 export const hint: typeof Api.hint = async (puzzle, { signal } = {}) => {
   mustBeText("puzzle", puzzle);
   return alone(async () => {
-    await core.call("open", { id: puzzle, save: "", clock: false }, { signal });
+    await core.call("open", { id: puzzle, save: "", clock: false, now: Date.now() }, { signal });
     const first = (await core.call("hint", {}, { signal })).hint;
     // A hint that presses nothing only tells where to start; the next press belongs to it.
     const next = first.kind === "told" && first.times === 0 ? (await core.call("hint", {}, { signal })).hint : first;
