@@ -161,7 +161,15 @@ describe("the panel beside the board", () => {
     expect(button("Next puzzle").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
+      "New: On par",
     ]);
+    // The same win again has earned nothing.
+    session.stage.act("undo");
+    await until(() => document.querySelector(".win") === null);
+    session.stage.act(`press ${solution[4]}`);
+    await until(() => text(".win h2") === "Perfect!");
+    await until(() => text(".win p").startsWith("5 presses"));
+    expect(document.querySelectorAll(".win .badge").length).toBe(0);
   });
 
   it.each([
@@ -175,7 +183,8 @@ describe("the panel beside the board", () => {
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     for (const n of presses) session.stage.act(`press ${n}`);
     await until(() => text(".win").includes("Lights out!"));
-    expect(text(".win p")).toBe(words);
+    expect(text(".win > p")).toBe(words);
+    await until(() => text(".win .badge b") === "New: First light");
   });
 
   it("stops asking about the solution once the player has agreed", async () => {

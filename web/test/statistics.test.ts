@@ -270,6 +270,18 @@ describe("achievements", () => {
     expect(names([result({ presses: 6 })])).toEqual(["First light"]);
   });
 
+  it("are earned by a win if the results before it had not earned them", () => {
+    const earned = (win: Result, ...before: Result[]) =>
+      achieved([...before.filter(({ id }) => id !== win.id), win], before).map(({ name }) => name);
+    const torus = result({ id: "daily#2026-01-02", board: "5x5,torus", presses: 9 });
+    const hexagons = result({ id: "daily#2026-01-03", board: "hex4", presses: 9 });
+    expect(earned(torus)).toEqual(["First light", "Round the doughnut"]); // all at once, and not On par
+    expect(earned(hexagons, torus)).toEqual(["Beekeeper"]);
+    expect(earned(result({ hints: 1 }), torus, hexagons)).toEqual([]);
+    expect(earned({ ...torus, presses: 5 }, torus, hexagons)).toEqual(["On par"]); // a better win of the same puzzle
+    expect(earned({ ...torus, presses: 5 }, result(), torus)).toEqual([]);
+  });
+
   it("are earned at exactly their number of results", () => {
     const days = (n: number) => Array.from({ length: n }, (_, i) => result({ id: `daily#2026-11-${10 + i}` }));
     for (const name of ["Ten up", "Ten perfect", "Ten days in par"]) expect(names(days(9))).not.toContain(name);

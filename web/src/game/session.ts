@@ -4,7 +4,7 @@ import { learnBoard } from "../core/learn";
 import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
-import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
+import { parseKept, type Result, readDays, readGameText, readResults, writeDays, writeResult } from "../storage";
 import { leftWords, type Marks, pressWords } from "../view/view";
 import type { Assignment } from "./assignment";
 import type { Action } from "./game";
@@ -38,6 +38,8 @@ export class Session {
   standing?: () => Marks;
   /** The last error, with a message for the player. */
   readonly trouble = signal<Error | undefined>(undefined);
+  /** The results before the win on the board, until the page has said what the win achieved. */
+  before?: Result[];
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
   /** The teacher's assignment in the address, if there is one. */
@@ -100,6 +102,7 @@ export class Session {
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
+    this.before = undefined;
     this.teaching.value = false;
     this.endSolution();
     if (stage.id !== id || !stage.game) {
@@ -264,7 +267,8 @@ export class Session {
   private record(game: CoreGame): void {
     const result = resultOf(game);
     if (!result) return;
-    writeResult(result);
+    const before = readResults();
+    if (writeResult(result)) this.before = before;
     if (dateOf(result.id)) this.count().catch(() => undefined);
   }
 
