@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
-import { byID } from "./dom";
+import { byID, say } from "./dom";
 import { levelOf } from "./game/level";
 import { titleOf, today, todaysID } from "./game/names";
 import { namedID } from "./game/resolve";
@@ -55,8 +55,9 @@ function Dialogs({ session }: { session: Session }) {
   return <shown.Shown key={shown.opening} session={session} onClose={close} open={(name) => open(session, name)} />;
 }
 
-/** Starts the rest of the app once the first board is on the page. */
-export function start(stage: Stage): void {
+/** Starts the rest of the app once the first board is on the page. The player may already have tapped
+ * Settings. */
+export function start(stage: Stage, settings: boolean): void {
   const session = new Session(stage, new Core());
   const show = (name: DialogName) => open(session, name);
   render(<PlaySide session={session} open={show} />, byID("side"));
@@ -73,6 +74,7 @@ export function start(stage: Stage): void {
       );
   });
   byID("settings").addEventListener("click", () => show("settings"));
+  if (settings) show("settings");
   byID("skip").addEventListener("click", () =>
     stage.view && section.value === "play" ? stage.view.focus() : byID("main").focus(),
   );
@@ -153,6 +155,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   for (const name of ["play", "journey", "learn", "studio", "lab", "solve", "together", "replay", "sprint"])
     byID(name).hidden = route.section !== name;
   if (moved) scrollTo(0, 0);
+  if (route.section !== "play") say(""); // what was said about the board
   const show = await load(route, session);
   if (entry !== entries) return; // the player has already moved on
   pageName.value = show();

@@ -242,7 +242,7 @@ export interface Win extends Help {
 export interface JourneyRequest {
   progress: string[];
   wins: Win[];
-  toggle: boolean;
+  all_open: boolean | null;
 }
 
 export interface LevelView {
@@ -263,7 +263,7 @@ export interface WorldView {
   stars: number;
   of: number;
   open: boolean;
-  needs: number;
+  opens: string;
   levels: LevelView[];
 }
 

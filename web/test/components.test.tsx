@@ -11,7 +11,7 @@ import { DayTable } from "../src/play/dayTable";
 import { GamesDialog } from "../src/play/gamesDialog";
 import { PlaySide } from "../src/play/play";
 import { Solution } from "../src/play/solution";
-import { readBests, showSprint } from "../src/play/sprint";
+import { addBest, readBests, showSprint } from "../src/play/sprint";
 import { addWin, sendWins } from "../src/service/outbox";
 import { Trouble } from "../src/together/controls";
 import type { Live } from "../src/together/live";
@@ -233,6 +233,12 @@ describe("a sprint", () => {
     button("Stop").click();
     await until(() => text("#learn [role=status]").includes("You solved 1 board."));
     expect(readBests()).toEqual([1]);
+  });
+
+  it("is a best only if it beats an earlier one", () => {
+    localStorage.removeItem("sprint");
+    expect([3, 2, 3, 5, 0].map(addBest)).toEqual([false, false, false, true, false]);
+    expect(readBests()).toEqual([5, 3, 3, 2]);
   });
 });
 
