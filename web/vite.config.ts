@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
             // What a win needs, which loads with the first press: one file instead of ten.
             {
               name: "win",
-              test: /src\/(play\/(win|recap|stars|afterWin|dayFigures|dayTable)\.|game\/(figures|journey|online|seed|standing)\.|service\/(client|outbox)|ui\/(keepFocus|thumbnail|useCore))|virtual:journey/,
+              test: /src\/(play\/(win|stars|afterWin|dayFigures|dayTable)\.|game\/(figures|journey|online|seed|standing)\.|service\/(client|outbox)|ui\/(keepFocus|thumbnail|useCore))|virtual:journey/,
             },
           ],
         },

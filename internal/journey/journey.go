@@ -19,8 +19,31 @@ type World struct {
 // A Wave introduces an idea with its first level, and gets harder from there.
 type Wave struct {
 	Idea   string
+	Claim  Claim
 	Levels []Level
 }
+
+// A Claim is what the idea of a wave promises about each of its levels. The tests ask the solver
+// whether it is true of every shortest solution. Ideas that promise nothing have no claim.
+type Claim string
+
+// The claims.
+const (
+	Overlap     Claim = "two presses change the same light"
+	Symmetric   Claim = "a reflection or rotation changes neither the lights nor the presses"
+	Mirrored    Claim = "the lights are their own mirror image, left to right and top to bottom"
+	LitCorner   Claim = "a corner is lit"
+	Chased      Claim = "pressing below each lit light, row by row, wins"
+	ChasedInPar Claim = "pressing below each lit light, row by row, wins in par"
+	Tabled      Claim = "chasing leaves lights in the bottom row"
+	Quiet       Claim = "there are longer solutions"
+	Unique      Claim = "there is only one solution"
+	Around      Claim = "a press reaches across edges that meet"
+	Ring        Claim = "each light has two neighbours"
+	Hub         Claim = "one light has all others as neighbours"
+	Sides       Claim = "the lights have two sides, and neighbours are on different sides"
+	Ordered     Claim = "the presses are not allowed in every order"
+)
 
 // A Level is a puzzle in the journey. Its ID is also its name in saved progress, so it must not
 // change once people have played the level.

@@ -7,7 +7,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/generate"
-	"lightsout/internal/chase"
 	"lightsout/internal/play"
 	"lightsout/internal/testkit"
 )
@@ -122,26 +121,6 @@ func TestChasingNeedsChasing(t *testing.T) {
 					t.Errorf("%q has the grade %+v", level.Title, g)
 				}
 			}
-		}
-	}
-}
-
-// The first world ends with the chase, before the boards that need it: pressing right below every
-// lit light, row by row, wins in par and leaves nothing in the bottom row.
-func TestFirstWorldTeachesTheChase(t *testing.T) {
-	waves := worlds[0].Waves
-	for _, level := range waves[len(waves)-1].Levels {
-		s := testkit.Must(generate.Resolve(t.Context(), level.ID))(t).State
-		table := testkit.Must(chase.New(t.Context(), s.Board(), nil))(t)
-		n := 0
-		for _, step := range table.Walk(s) {
-			if step.Row < 0 {
-				t.Errorf("%q needs the table", level.Title)
-			}
-			n += len(step.Presses)
-		}
-		if n != level.Par {
-			t.Errorf("%q: chasing takes %d presses, par is %d", level.Title, n, level.Par)
 		}
 	}
 }

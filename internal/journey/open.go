@@ -1,6 +1,14 @@
 package journey
 
-import "lightsout/internal/play"
+import (
+	"fmt"
+
+	"lightsout/internal/play"
+)
+
+// openPercent is the share of a world's levels, rounded up, whose wins open the next world. How they
+// were won does not matter: a player who needs hints is not stuck.
+const openPercent = 60
 
 // alwaysOpen is the number of unwon levels that are always open, as long as that many are left.
 const alwaysOpen = 3
@@ -24,7 +32,7 @@ type WorldView struct {
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
 	Open   bool        `json:"open"`
-	Needs  int         `json:"needs"` // how many more stars are needed from the previous world
+	Opens  string      `json:"opens"` // what opens the world, as a sentence; empty once it is open
 	Levels []LevelView `json:"levels"`
 }
 
@@ -42,20 +50,18 @@ type LevelView struct {
 	Open  bool   `json:"open"`
 }
 
-// Path returns the journey for a player. A world opens when half of the previous world's stars are
-// won. In an open world, every won level is open, and so are the first three unwon levels. If fewer
+// Path returns the journey for a player. A world opens when enough levels of the previous one are won:
+// openPercent, with or without help. In an open world, every won level is open, and so are the first three unwon levels. If fewer
 // than three unwon levels are open in total, the next ones open as well, so nobody gets stuck. With
 // AllOpen, everything is open.
 func (p Progress) Path() Path {
 	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {
 		v := p.world(w)
-		if i > 0 {
-			before := m.Worlds[i-1]
-			v.Needs = max(0, (before.Of+1)/2-before.Stars)
+		if i > 0 && !p.AllOpen {
+			v.Opens = m.Worlds[i-1].opensNext()
 		}
-		v.Open = p.AllOpen || v.Needs == 0
-		if v.Open {
+		if v.Open = v.Opens == ""; v.Open {
 			v.open(alwaysOpen, p.AllOpen)
 		}
 		m.Worlds = append(m.Worlds, v)
@@ -75,6 +81,25 @@ func (p Progress) world(w World) WorldView {
 		v.Levels = append(v.Levels, LevelView{level.ID, level.Title, level.About, idea, level.Par, level.grade(), stars, stars > 0})
 	}
 	return v
+}
+
+// opensNext says what opens the next world. It returns "" if enough levels are won.
+func (v *WorldView) opensNext() string {
+	won := 0
+	for _, l := range v.Levels {
+		if l.Stars > 0 {
+			won++
+		}
+	}
+	enough := (len(v.Levels)*openPercent + 99) / 100
+	text := fmt.Sprintf("Opens after %d levels of %s.", enough, v.Title)
+	switch {
+	case won >= enough:
+		return ""
+	case won > 0:
+		text += fmt.Sprintf(" You have solved %d.", won)
+	}
+	return text
 }
 
 // open opens the first n closed levels, or all of them if all is set.
@@ -101,7 +126,7 @@ func (m *Path) openMore() {
 		for j := range m.Worlds[i].Levels {
 			if l := &m.Worlds[i].Levels[j]; !l.Open && missing > 0 {
 				l.Open = true
-				m.Worlds[i].Open = true
+				m.Worlds[i].Open, m.Worlds[i].Opens = true, ""
 				missing--
 			}
 		}

@@ -26,26 +26,32 @@ func TestNewPlayer(t *testing.T) {
 	if all != alwaysOpen || byWorld[0] != alwaysOpen || m.Stars != 0 || m.Of != play.MaxStars*count() || m.Next != "3x3:ba" {
 		t.Errorf("%v, %d of %d, then %s", byWorld, m.Stars, m.Of, m.Next)
 	}
-	if w := m.Worlds[1]; w.Open || w.Needs != 30 {
-		t.Errorf("%s: %v, needs %d", w.Title, w.Open, w.Needs)
-	}
 	all, _ = openLevels(Progress{AllOpen: true}.Path())
 	if all != count() {
 		t.Errorf("%d of %d are open", all, count())
 	}
 }
 
-// A player who wins one star at a time always has three levels to choose from until fewer than
-// three are left, and in the end has won every level.
+// A player who wins each level with hints, which is one star, always has three levels to choose from
+// until fewer than three are left, and in the end has won every level. Each world opens with the win
+// that makes 60 % of the previous world's levels, and until then says what is missing.
 func TestNobodyIsStuck(t *testing.T) {
 	var p Progress
-	for won := range count() {
+	won := make([]int, len(worlds))
+	for n := range count() {
 		m := p.Path()
-		all, _ := openLevels(m)
-		if all < min(alwaysOpen, count()-won) {
-			t.Fatalf("%d levels won, and %d are open", won, all)
+		if all, _ := openLevels(m); all < min(alwaysOpen, count()-n) {
+			t.Fatalf("%d levels won, and %d are open", n, all)
 		}
-		p = p.With(m.Next, 1)
+		for w := 1; w < len(worlds); w++ {
+			of := worlds[w-1].size()
+			if want := 10*won[w-1] >= 6*of; m.Worlds[w].Open != want || want != (m.Worlds[w].Opens == "") {
+				t.Fatalf("%d of %d won before %s: %t, %q", won[w-1], of, m.Worlds[w].Title, m.Worlds[w].Open, m.Worlds[w].Opens)
+			}
+		}
+		p = p.With(m.Next, play.Stars(99, 1, play.Help{Hints: 9}))
+		_, world, _, _ := Find(m.Next)
+		won[world-1]++
 	}
 	if all, _ := openLevels(p.Path()); all != 0 || p.Path().Stars != count() {
 		t.Errorf("%d levels are left", all)
@@ -55,21 +61,29 @@ func TestNobodyIsStuck(t *testing.T) {
 	}
 }
 
-// A world opens once half of the previous world's stars are won. Three of its levels are then open.
+// What opens a world is told until it is open. Then three of its levels are open.
 func TestWorldOpens(t *testing.T) {
 	var p Progress
+	at := func(w int) string { return p.Path().Worlds[w].Opens }
+	first := "Opens after 12 levels of First lights."
+	if at(0) != "" || at(1) != first || at(2) != "Opens after 12 levels of The classic." {
+		t.Errorf("%q, %q, %q", at(0), at(1), at(2))
+	}
 	n := 0
 	for level := range worlds[0].Levels() {
-		if n++; n <= 10 {
-			p = p.With(level.ID, play.MaxStars-n/10) // 29 stars
+		if n++; n == 12 {
+			if want := first + " You have solved 11."; at(1) != want {
+				t.Errorf("%q, want %q", at(1), want)
+			}
+		}
+		if n <= 12 {
+			p = p.With(level.ID, 1)
 		}
 	}
-	if w := p.Path().Worlds[1]; w.Open || w.Needs != 1 {
-		t.Errorf("%s: %v, needs %d", w.Title, w.Open, w.Needs)
+	if _, byWorld := openLevels(p.Path()); at(1) != "" || byWorld[1] != alwaysOpen || byWorld[2] != 0 {
+		t.Errorf("%q; %v", at(1), byWorld)
 	}
-	p = p.With("2x2:6", play.MaxStars).With("3x3:18e", play.MaxStars).With("3x3:1a8", play.MaxStars)
-	m := p.Path()
-	if _, byWorld := openLevels(m); !m.Worlds[1].Open || byWorld[1] != alwaysOpen || byWorld[2] != 0 {
-		t.Errorf("%s: %v; %v", m.Worlds[1].Title, m.Worlds[1].Open, byWorld)
+	if p.AllOpen = true; at(2) != "" {
+		t.Errorf("every level is open, and %s %q", worlds[2].Title, at(2))
 	}
 }

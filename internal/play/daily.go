@@ -14,6 +14,9 @@ import (
 // ErrDay reports a string that is not a day.
 var ErrDay = errors.New("not a day")
 
+// ErrEarly reports a daily puzzle whose day has not begun.
+var ErrEarly = errors.New("not here yet")
+
 // dateFormat is the layout of a date.
 const dateFormat = "2006-01-02"
 
@@ -62,8 +65,21 @@ const (
 // Earth. A puzzle solved then counts toward the streak. A puzzle solved earlier or later does not,
 // so nobody can fill in a missed day. The web app has the same rule (web/src/game/names.ts).
 func OnDay(number int, now time.Time) bool {
-	begin := dateOf(number)
-	return !now.Before(begin.Add(-firstZone)) && now.Before(begin.Add(day-lastZone))
+	return hasBegun(number, now) && now.Before(dateOf(number).Add(day-lastZone))
+}
+
+func hasBegun(number int, now time.Time) bool { return !now.Before(dateOf(number).Add(-firstZone)) }
+
+// CheckDay returns ErrEarly if an ID names the daily puzzle of a day that has not begun anywhere on
+// Earth. Everybody gets a day's puzzle on that day. The web app has the same rule
+// (web/src/game/names.ts).
+func CheckDay(id string, now time.Time) error {
+	id, _, _ = strings.Cut(id, ",") // a target does not matter
+	number, ok := DailyNumber(id)
+	if !ok || hasBegun(number, now) {
+		return nil
+	}
+	return fmt.Errorf("the puzzle for %s is %w; it opens on that day", dateOf(number).Format("2 January 2006"), ErrEarly)
 }
 
 func sortedDays(days []int) []int {

@@ -299,6 +299,29 @@ func TestOnDay(t *testing.T) {
 	}
 }
 
+// A daily puzzle can be played once its day has begun somewhere, and from then on.
+func TestCheckDay(t *testing.T) {
+	for _, test := range []struct {
+		id, now string
+		early   bool
+	}{
+		{"daily#2026-12-25", "2026-12-24T09:59:59Z", true},
+		{"daily#2026-12-25,to=on", "2026-12-24T09:59:59Z", true},
+		{"daily#2026-12-25", "2026-12-24T10:00:00Z", false}, // midnight on Kiritimati
+		{"daily#2026-12-25", "2027-12-24T00:00:00Z", false},
+		{"daily#2026-13-01", "2026-12-24T00:00:00Z", false}, // not a date; opening it explains that
+		{"5x5#2026-12-25", "2026-11-24T00:00:00Z", false},
+	} {
+		err := play.CheckDay(test.id, testkit.Must(time.Parse(time.RFC3339, test.now))(t))
+		if errors.Is(err, play.ErrEarly) != test.early || (err != nil) != test.early {
+			t.Errorf("%s at %s: %v", test.id, test.now, err)
+		}
+		if err != nil && err.Error() != "the puzzle for 25 December 2026 is not here yet; it opens on that day" {
+			t.Error(err)
+		}
+	}
+}
+
 func FuzzDays(f *testing.F) {
 	f.Add("3 5-9 12")
 	f.Add("1-36500 7")

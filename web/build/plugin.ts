@@ -66,7 +66,7 @@ async function shapes(): Promise<string> {
   const call = await startCore();
   const { presets } = call("presets", {}) as Presets;
   const famous = presets.filter(({ board }) => board).map(({ board, name }) => ({ id: board, name }));
-  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  const { path } = call("journey", { progress: [], wins: [], all_open: null }) as Journey;
   const levels = path.worlds.flatMap((world) => world.levels.map(({ id }) => id.replace(/:.*/, "")));
   const specs = [...offered, ...famous.map(({ id }) => id), ...levels];
   return `export const shapes = ${shapesOf(call, specs)};\nexport const famous = ${JSON.stringify(famous)};`;
@@ -77,7 +77,7 @@ const firstLevels = 4;
 
 async function first(): Promise<string> {
   const call = await startCore();
-  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  const { path } = call("journey", { progress: [], wins: [], all_open: null }) as Journey;
   const levels = path.worlds[0]?.levels.slice(0, firstLevels).map(({ id, title, about, par }, i) => {
     const { presses } = call("solutions", { id }) as Solutions;
     return { id, number: `1-${i + 1}`, title, about, ring: par === 1 ? presses[0]?.[0] : undefined };
@@ -88,7 +88,7 @@ async function first(): Promise<string> {
 /** Returns the journey as a new player sees it. */
 async function journey(): Promise<string> {
   const call = await startCore();
-  const { path } = call("journey", { progress: [], wins: [], toggle: false }) as Journey;
+  const { path } = call("journey", { progress: [], wins: [], all_open: null }) as Journey;
   return `export const freshPath = ${JSON.stringify(path)};`;
 }
 
@@ -96,7 +96,9 @@ async function pars(): Promise<string> {
   const call = await startCore();
   const sunday = "2026-02-01";
   const date = (day: number) => new Date(Date.parse(sunday) + day * 86_400_000).toISOString().slice(0, 10);
-  const par = (day: number) => (call("open", { id: `daily#${date(day)}`, save: "", clock: false }) as Game).view.par;
+  const now = Date.parse(date(7));
+  const par = (day: number) =>
+    (call("open", { id: `daily#${date(day)}`, save: "", clock: false, now }) as Game).view.par;
   return `export const dailyPars = ${JSON.stringify([0, 1, 2, 3, 4, 5, 6].map(par))};`;
 }
 

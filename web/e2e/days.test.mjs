@@ -1,23 +1,9 @@
 // Daily puzzles past and future: the week, the calendar, statistics, and the screen after a win.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import {
-  axe,
-  axeInBothThemes,
-  cell,
-  choose,
-  fitsAll,
-  followHint,
-  harness,
-  ready,
-  small,
-  soon,
-  unfold,
-} from "./harness.mjs";
-import { decodePNG } from "./png.mjs";
+import { axe, cell, choose, followHint, harness, ready, small, soon, unfold } from "./harness.mjs";
 
 const app = harness();
 
@@ -120,25 +106,17 @@ describe("the days", () => {
       await soon(async () => assert.equal(await dots.getByRole("link").count(), 7));
       await dots.getByRole("link", { name: "Sunday" }).click();
       await page.waitForFunction((hash) => location.hash === hash, `#daily#${dateOf(wednesday - 31 * day)}`);
-      // Beside other puzzles, the dots are those of this week.
+      // Other puzzles have no dots.
       await page.goto(`${app.origin}/#${small.id}`);
       await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
       await ready(page);
-      await soon(async () => assert.equal(await ringed.count(), 0));
-      await dots.getByRole("link", { name: "Wednesday, today: not solved" }).click();
-      await named("Wednesday, today: not solved");
+      await soon(async () => assert.equal(await dots.count(), 0));
     }));
 
   it("missed once a month do not end the streak", () =>
     onWednesday("#today", "phone", async (page) => {
       const today = numberOf(wednesday);
-      await page.evaluate(
-        (days) => {
-          localStorage.setItem("days", days);
-          localStorage.setItem("recap", "9999"); // the recap of last week has been seen
-        },
-        `${today - 5}-${today - 2}`,
-      );
+      await page.evaluate((days) => localStorage.setItem("days", days), `${today - 5}-${today - 2}`);
       await page.reload();
       await ready(page);
       const tuesday = named(wednesday - day, ofYear);
@@ -156,98 +134,28 @@ describe("the days", () => {
       await page.getByText(/\n5 days in a row, with a freeze$/).waitFor();
     }));
 
-  it("in the future do not count when solved", () =>
-    onWednesday(`#daily#${dateOf(monday + 7 * day)}`, "desktop", async (page) => {
-      await winByHints(page);
-      await page.getByText("A day counts toward your streak only if you solve its puzzle on that day.").waitFor();
-      assert.deepEqual(await page.evaluate(() => [localStorage.getItem("days"), localStorage.getItem("results")]), [
-        "",
-        null,
-      ]);
-    }));
-});
-
-/** A visit on the Monday after, with these results of the days before: presses, par and hints. */
-const nextMonday = (results, test, options) =>
-  app.visit(
-    undefined,
-    "phone",
-    async (page) => {
-      await page.clock.setFixedTime(monday + 7 * day);
-      const won = results.map(([at, presses, par, hints]) => ({
-        ...{ id: `daily#${dateOf(at)}`, board: "5x5", at, presses, par, hints },
-        ...{ proved: true, shown: false, inTime: true, seconds: 0 },
-      }));
-      const days = results.map(([at]) => numberOf(at)).join(" ");
-      await page.addInitScript(
-        ([won, days]) => {
-          localStorage.setItem("results", won);
-          localStorage.setItem("days", days);
-        },
-        [JSON.stringify(won), days],
-      );
-      await page.goto(`${app.origin}/#today`);
-      await ready(page);
-      await test(page);
-    },
-    { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"], ...options },
-  );
-
-describe("the recap of a week", () => {
-  const week = [
-    [monday, 5, 5, 0],
-    [monday + day, 9, 7, 0],
-    [wednesday, 9, 9, 3],
-    [monday + 5 * day, 12, 12, 0],
-  ];
-
-  it("opens on the first visit of the next week, and then from Your days", needs.downloads, () =>
-    nextMonday(week, async (page) => {
-      const recap = page.getByRole("dialog", { name: "Your week" });
-      await recap.getByText("4 of 7 days, 9 stars").waitFor();
-      await soon(async () => assert.equal(await recap.locator(".thumbnail").count(), 7));
-      await recap.getByRole("link", { name: "Tuesday 2 stars 9 presses, par 7" }).waitFor();
-      await recap.getByRole("link", { name: "Thursday not solved" }).waitFor();
-      await fitsAll(page, "the recap");
-      await (await axeInBothThemes(page))("the recap");
-      await recap.getByRole("button", { name: "Copy" }).click();
-      await recap.getByText("Copied.").waitFor();
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      const lines = [
-        /^Lights Out, \d+( [A-Z][a-z]+)? to \d+ [A-Z][a-z]+$/,
-        /^🟨⬜🟦⬛⬛🟨⬛$/u,
-        /^4 of 7 days, 9 stars$/,
-        /^Best: Saturday, 12 presses, par 12$/,
-        /^Hardest: Wednesday, 9 presses, par 9, 3 hints$/,
-        /#today$/,
-      ];
-      for (const [i, line] of text.split("\n").entries()) assert.match(line, lines[i]);
-      const coming = page.waitForEvent("download");
-      await recap.getByRole("button", { name: "Picture" }).click();
-      const { width, height } = decodePNG(await readFile(await (await coming).path()));
-      assert.deepEqual([width, height], [1080, 1080]);
-      await page.keyboard.press("Escape");
-      await recap.waitFor({ state: "detached" });
-
-      const due = await page.evaluate(() => localStorage.getItem("recap"));
-      assert.equal(due, dateOf(monday + 14 * day));
-      await page.reload();
-      await ready(page);
-      await choose(page, "Your days"); // nothing covers the menu
-      await page.getByRole("button", { name: "Last week" }).click();
-      await recap.getByRole("link", { name: /^Monday/ }).click();
-      await page.locator(`#board[data-puzzle="daily#${dateOf(monday)}"]`).waitFor();
-      await recap.waitFor({ state: "detached" });
-    }),
-  );
-
-  it("needs two days", () =>
-    nextMonday(week.slice(0, 1), async (page) => {
-      await page.waitForFunction(() => localStorage.getItem("recap"));
-      await choose(page, "Your days");
-      await page.getByRole("dialog", { name: "Your days" }).getByText("Tomorrow: ").waitFor();
-      assert.equal(await page.getByRole("button", { name: "Last week" }).count(), 0);
-    }));
+  it("in the past do not count when solved, and future ones are not here yet", () =>
+    app.visit(
+      undefined,
+      "desktop",
+      async (page) => {
+        await page.clock.setFixedTime(wednesday);
+        await page.goto(`${app.origin}/#daily#${dateOf(monday + 7 * day)}`);
+        const when = named(monday + 7 * day, { ...ofYear, year: "numeric" });
+        await page.getByText(`The puzzle for ${when} is not here yet; it opens on that day.`).waitFor();
+        await page.getByText("Not yet!").waitFor();
+        await page.getByRole("link", { name: "Play today’s" }).click();
+        await page.locator(`#board[data-puzzle="daily#${dateOf(wednesday)}"]`).waitFor();
+        await page.goto(`${app.origin}/#daily#${dateOf(monday)}`);
+        await page.locator(`#board[data-puzzle="daily#${dateOf(monday)}"]`).waitFor();
+        await winByHints(page);
+        await page.getByText("A day counts toward your streak only if you solve its puzzle on that day.").waitFor();
+        assert.equal(await page.evaluate(() => localStorage.getItem("days")), "");
+        await page.goto(`${app.origin}/#daily`);
+        await page.locator(`#board[data-puzzle="daily#${dateOf(wednesday)}"]`).waitFor();
+      },
+      { timezoneId: "UTC" },
+    ));
 });
 
 describe("after a win", () => {

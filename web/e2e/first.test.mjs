@@ -51,6 +51,30 @@ describe("a new player", () => {
       await level(page, "3x3:ba");
     }));
 
+  it("opens the settings with a tap before the app has loaded", () =>
+    app.visit(undefined, "phone", async (page) => {
+      const release = await holdBack(page, "**/app-*.js");
+      await page.goto(`${app.origin}/`);
+      await level(page, "3x3:ba");
+      await page.getByRole("button", { name: "Settings" }).tap();
+      release();
+      await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    }));
+
+  it("does not hear about the ring on other pages", () =>
+    app.visit("#lab", "phone", async (page) => {
+      const heard = () => page.textContent("#said");
+      await page.locator(".exhibits .thumbnail").first().waitFor();
+      await soon(async () => assert.notEqual(await page.evaluate(() => sessionStorage.getItem("last")), null));
+      assert.equal(await heard(), "");
+      await page.getByRole("link", { name: "Play", exact: true }).tap();
+      await cell(page, 0).tap();
+      await soon(async () => assert.match(await heard(), /./));
+      await page.getByRole("link", { name: "Journey" }).tap();
+      await page.getByRole("heading", { name: "Journey" }).waitFor();
+      await soon(async () => assert.equal(await heard(), ""));
+    }));
+
   it("finds today's puzzle one tap away, with how hard it is", () =>
     app.visit(undefined, "phone", async (page) => {
       await page.clock.setFixedTime(new Date("2026-11-15T09:00:00"));

@@ -218,7 +218,7 @@ function apart(a, b) {
 }
 
 describe("a whole game is visible", () => {
-  const boards = ["daily#2026-11-16", "daily#2026-11-19", "daily#2026-11-21", "daily#2026-11-22", "3x3x3:on", "8x8:on"];
+  const boards = ["daily#2026-11-09", "daily#2026-11-12", "daily#2026-11-14", "daily#2026-11-15", "3x3x3:on", "8x8:on"];
   const wanted = ["a short phone", "a phone", "a phone on its side", "a desktop"];
 
   async function check(page, id, name, start) {
@@ -246,6 +246,32 @@ describe("a whole game is visible", () => {
           await soon(() => check(page, id, "a press", controls.top + scrolled));
         }
       }));
+});
+
+describe("with text at twice the size, no counter or button begins under the tabs", () => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+    { width: 430, height: 932 },
+  ])
+    it(`on a phone of ${viewport.width} x ${viewport.height}`, needs.devTools, () =>
+      visit(viewport, undefined, async (page, context) => {
+        const device = await context.newCDPSession(page);
+        await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+        for (const hash of ["#3x3:ba", "#daily#2026-11-12", "#daily#2026-11-15", "#5x5:on"]) {
+          await page.goto(`${app.origin}/${hash}`);
+          await page.locator(`#board[data-puzzle="${hash.slice(1)}"]`).waitFor();
+          await ready(page);
+          await soon(async () => {
+            const { end } = await places(page);
+            for (const part of ["#side .stats", "#side .hint"]) {
+              const { y, height } = await page.locator(part).boundingBox();
+              assert.ok(y + height <= end, `${hash}: ${part} ends at ${y + height} of ${end}`);
+            }
+          });
+        }
+      }),
+    );
 });
 
 describe("long and large boards", () => {
@@ -378,6 +404,19 @@ describe("what stays on a phone's screen while the rest scrolls", () => {
           await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundImage),
         ];
         assert.deepEqual([own, picture], [behind, "none"]);
+      }));
+
+  for (const screen of ["a phone", { width: 390, height: 844 }])
+    it(`does not cut the first options of Solve: ${JSON.stringify(screen)}`, () =>
+      visit(screen, "#solve", async (page) => {
+        const shapes = page.getByRole("group", { name: "The lights are in" }).locator(".choice");
+        await page.locator("#solve .lamp").first().waitFor();
+        const bar = await page.locator("#solve .act").boundingBox();
+        assert.equal(await shapes.count(), 4);
+        for (const shape of await shapes.all()) {
+          const { y, height } = await shape.boundingBox();
+          assert.ok(y + height <= bar.y, `${y + height}, and the bar is at ${bar.y}`);
+        }
       }));
 });
 

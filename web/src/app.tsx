@@ -1,10 +1,9 @@
 import { effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
-import { byID } from "./dom";
-import { todaysID } from "./game/dailies";
+import { byID, say } from "./dom";
 import { levelOf } from "./game/level";
-import { titleOf, today } from "./game/names";
+import { titleOf, today, todaysID } from "./game/names";
 import { namedID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
@@ -13,7 +12,6 @@ import { type DialogName, PlaySide, Week } from "./play/play";
 import { type Route, readRoute } from "./route";
 import { present } from "./service/present";
 import { applySettings } from "./settings";
-import { read, readDays } from "./storage";
 import { behaveAsApp } from "./ui/asApp";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
@@ -27,7 +25,6 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   share: async () => (await import("./play/shareDialog")).ShareDialog,
   draw: async () => (await import("./play/editorDialog")).EditorDialog,
   class: async () => (await import("./play/classDialog")).ClassDialog,
-  recap: async () => (await import("./play/recapDialog")).RecapDialog,
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
   menu: async () => (await import("./play/menuDialog")).MenuDialog,
@@ -58,8 +55,9 @@ function Dialogs({ session }: { session: Session }) {
   return <shown.Shown key={shown.opening} session={session} onClose={close} open={(name) => open(session, name)} />;
 }
 
-/** Starts the rest of the app once the first board is on the page. */
-export function start(stage: Stage): void {
+/** Starts the rest of the app once the first board is on the page. The player may already have tapped
+ * Settings. */
+export function start(stage: Stage, settings: boolean): void {
   const session = new Session(stage, new Core());
   const show = (name: DialogName) => open(session, name);
   render(<PlaySide session={session} open={show} />, byID("side"));
@@ -76,6 +74,7 @@ export function start(stage: Stage): void {
       );
   });
   byID("settings").addEventListener("click", () => show("settings"));
+  if (settings) show("settings");
   byID("skip").addEventListener("click", () =>
     stage.view && section.value === "play" ? stage.view.focus() : byID("main").focus(),
   );
@@ -86,7 +85,7 @@ export function start(stage: Stage): void {
     if (link?.hash === "#today" && location.hash === "#today") enter(session, true);
   });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) updateDay(session, show);
+    if (!document.hidden) updateDay(session);
   });
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
@@ -99,7 +98,7 @@ export function start(stage: Stage): void {
   const keepFocus = () => import("./ui/keepFocus").catch(() => undefined);
   document.addEventListener("focusin", keepFocus, { once: true });
   enter(session, false);
-  updateDay(session, show);
+  updateDay(session);
   enableOffline();
   behaveAsApp(session, show);
   // Nothing waits for the service, and the games work without it.
@@ -110,13 +109,10 @@ export function start(stage: Stage): void {
     );
 }
 
-/** Updates everything that depends on the date: the week, and the link to today's puzzle. On the first
- * visit of a week, it looks back on the last one. */
-function updateDay(session: Session, show: (name: DialogName) => void): void {
+/** Updates everything that depends on the date: the week, and the link to today's puzzle. */
+function updateDay(session: Session): void {
   session.day.value = today();
   session.count().catch(() => undefined);
-  if (readDays() && read("recap") <= today())
-    import("./play/recap").then(({ offerRecap }) => offerRecap(session, show)).catch(() => undefined);
 }
 
 /** The section named in the address. */
@@ -159,6 +155,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   for (const name of ["play", "journey", "learn", "studio", "lab", "solve", "together", "replay", "sprint"])
     byID(name).hidden = route.section !== name;
   if (moved) scrollTo(0, 0);
+  if (route.section !== "play") say(""); // what was said about the board
   const show = await load(route, session);
   if (entry !== entries) return; // the player has already moved on
   pageName.value = show();

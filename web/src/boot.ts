@@ -18,11 +18,16 @@ stage.open(namedID(route.section === "play" ? route.id : readLast()));
 
 byID("old").remove(); // the browser is new enough
 
+let early = false;
+byID("settings").addEventListener("click", () => {
+  early = true;
+});
+
 // Load the rest once the board has been painted.
 requestAnimationFrame(() => {
   setTimeout(() => {
     import("./app").then(
-      (app) => app.start(stage),
+      (app) => app.start(stage, early),
       () => showLoadError(byID("side"), "The rest of the game"),
     );
   });

@@ -242,7 +242,7 @@ export interface Win extends Help {
 export interface JourneyRequest {
   progress: string[];
   wins: Win[];
-  toggle: boolean;
+  all_open: boolean | null;
 }
 
 export interface LevelView {
@@ -263,7 +263,7 @@ export interface WorldView {
   stars: number;
   of: number;
   open: boolean;
-  needs: number;
+  opens: string;
   levels: LevelView[];
 }
 
@@ -358,6 +358,7 @@ export interface Open {
   id: string;
   save: string;
   clock: boolean;
+  now: number;
 }
 
 export interface PresetRequest {
@@ -413,38 +414,6 @@ export interface Reading {
   colours: string[];
   states: number[];
   doubtful: number[];
-}
-
-export interface Result extends Help {
-  id: string;
-  board: string;
-  presses: number;
-  par: number;
-  proved: boolean;
-  seconds: number;
-}
-
-export interface RecapRequest {
-  days: Days;
-  results: Result[];
-}
-
-export interface RecapDay {
-  id: string;
-  name: string;
-  solved: boolean;
-  stars: number;
-  line: string;
-}
-
-export interface Recap {
-  title: string;
-  summary: string;
-  days: RecapDay[];
-  best: string;
-  hardest: string;
-  next: string;
-  text: string;
 }
 
 export interface Puzzle {
@@ -637,7 +606,6 @@ export interface Methods {
   press: { params: Presses; result: Pressed };
   proof: { params: PuzzleID; result: Proof };
   read: { params: ReadRequest; result: Reading };
-  recap: { params: RecapRequest; result: Recap };
   resolve: { params: PuzzleID; result: Puzzle };
   search: { params: PuzzleID; result: Solution };
   shape: { params: PuzzleID; result: Shape };

@@ -1,7 +1,7 @@
 // Parses the part of the address after #, which names the page:
 //
 //	nothing                      where to start: today's puzzle, or for a new player the first level
-//	today                        today's puzzle
+//	today, daily                 today's puzzle
 //	5x5:on                       the puzzle with this ID
 //	5x5:on?hints=none&goal=par   the same, with a teacher's assignment
 //	replay/2026-11-14/…          how a player solved a daily puzzle

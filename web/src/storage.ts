@@ -190,17 +190,18 @@ function isResult(entry: unknown): entry is Result {
   return texts && typeof rest.shown === "boolean" && numbers.every(Number.isFinite);
 }
 
-/** Stores a result, unless a result at least as good is already stored for that puzzle. */
-export function writeResult(result: Result): void {
-  if (result.id.length > maxResultID) return;
+/** Stores a result, unless a result at least as good is already stored for that puzzle. Reports whether
+ * it did. */
+export function writeResult(result: Result): boolean {
+  if (result.id.length > maxResultID) return false;
   const results = readResults();
   const before = results.find(({ id }) => id === result.id);
   // As in Go's package play: a win without help is better than any with help.
   const cost = ({ presses, hints, shown }: Result) => (shown ? 2e12 : hints && 1e12) + presses * 1e6 + hints;
-  if (before && cost(before) <= cost(result)) return;
+  if (before && cost(before) <= cost(result)) return false;
   const others = results.filter((other) => other !== before);
   const inTime = result.inTime || before?.inTime === true;
-  write("results", JSON.stringify([...others, { ...result, inTime }]));
+  return write("results", JSON.stringify([...others, { ...result, inTime }]));
 }
 
 /** Returns the ID of the puzzle that this tab showed last, or "" in a new tab. */

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseBoard } from "../src/board/board";
 import { formatPosition, type Lights, lit, parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
+import { hasBegun } from "../src/game/names";
 import { resolveLocally } from "../src/game/resolve";
 import { item } from "../src/item";
 import type { Game as CoreGame } from "../src/protocol";
@@ -101,13 +102,23 @@ describe("the page and the core", () => {
     const ids = specs.flatMap((spec) => [spec, `${spec}:on`, `${spec}:${formatLightsOf(spec, pick)}`]);
     const days = Array.from({ length: 30 }, (_, day) => new Date(Date.now() + day * 86_400_000));
     ids.push(...days.map((day) => `daily#${day.toISOString().slice(0, 10)}`));
+    vi.useFakeTimers({ toFake: ["Date"], now: days.at(-1) }); // when all of them have begun
     for (const id of ids) {
       const known = resolveLocally(id) ?? expect.fail(id);
       const { position } = call("resolve", { id }) as { position: string };
       expect(formatPosition(known.board, known.lights)).toBe(position);
     }
+    vi.useRealTimers();
     for (const id of ["5x5#monday", "daily#1999-12-31", "no board", "5x5:xyz"]) {
       expect(resolveLocally(id)).toBeUndefined();
+    }
+  });
+
+  it("agree on when a day begins", () => {
+    for (const now of ["2026-11-15T09:59:59.999Z", "2026-11-15T10:00:00.000Z"].map(Date.parse)) {
+      const open = () => call("open", { id: "daily#2026-11-16", save: "", clock: false, now });
+      if (hasBegun("2026-11-16", now)) open();
+      else expect(open).toThrow("The puzzle for 16 November 2026 is not here yet; it opens on that day.");
     }
   });
 

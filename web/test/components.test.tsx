@@ -11,7 +11,7 @@ import { DayTable } from "../src/play/dayTable";
 import { GamesDialog } from "../src/play/gamesDialog";
 import { PlaySide } from "../src/play/play";
 import { Solution } from "../src/play/solution";
-import { readBests, showSprint } from "../src/play/sprint";
+import { addBest, readBests, showSprint } from "../src/play/sprint";
 import { addWin, sendWins } from "../src/service/outbox";
 import { Trouble } from "../src/together/controls";
 import type { Live } from "../src/together/live";
@@ -161,7 +161,15 @@ describe("the panel beside the board", () => {
     expect(button("Next puzzle").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",
+      "New: On par",
     ]);
+    // The same win again has earned nothing.
+    session.stage.act("undo");
+    await until(() => document.querySelector(".win") === null);
+    session.stage.act(`press ${solution[4]}`);
+    await until(() => text(".win h2") === "Perfect!");
+    await until(() => text(".win p").startsWith("5 presses"));
+    expect(document.querySelectorAll(".win .badge").length).toBe(0);
   });
 
   it.each([
@@ -175,7 +183,8 @@ describe("the panel beside the board", () => {
     render(<PlaySide session={session} open={() => undefined} />, byID("side"));
     for (const n of presses) session.stage.act(`press ${n}`);
     await until(() => text(".win").includes("Lights out!"));
-    expect(text(".win p")).toBe(words);
+    expect(text(".win > p")).toBe(words);
+    await until(() => text(".win .badge b") === "New: First light");
   });
 
   it("stops asking about the solution once the player has agreed", async () => {
@@ -224,6 +233,12 @@ describe("a sprint", () => {
     button("Stop").click();
     await until(() => text("#learn [role=status]").includes("You solved 1 board."));
     expect(readBests()).toEqual([1]);
+  });
+
+  it("is a best only if it beats an earlier one", () => {
+    localStorage.removeItem("sprint");
+    expect([3, 2, 3, 5, 0].map(addBest)).toEqual([false, false, false, true, false]);
+    expect(readBests()).toEqual([5, 3, 3, 2]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../src/board/offered";
-import { dailyPosition, todaysID } from "../src/game/dailies";
+import { dailyPosition } from "../src/game/dailies";
+import { todaysID } from "../src/game/names";
+import { namedID, resolveLocally } from "../src/game/resolve";
 import { tomorrow } from "../src/game/tomorrow";
 
 /** Boards in a table, which refers to them by one digit in base 36. */
@@ -39,6 +41,14 @@ describe("today's puzzle", () => {
     vi.setSystemTime(new Date(2026, 10, 14, 23, 59));
     expect(todaysID()).toBe("daily#2026-11-14");
     expect(todaysID("2026-01-02")).toBe("daily#2026-01-02");
+    expect(["today", "daily", "5x5", "dailys"].map(namedID)).toEqual([todaysID(), todaysID(), "5x5", "dailys"]);
+  });
+
+  it("is in the table before its day, but not on the board", () => {
+    vi.setSystemTime(new Date("2026-11-14T09:59:59Z"));
+    expect([14, 15].map((day) => !!resolveLocally(`daily#2026-11-${day}`))).toEqual([true, false]);
+    vi.setSystemTime(new Date("2026-11-14T10:00:00Z")); // midnight on Kiritimati
+    expect(!!resolveLocally("daily#2026-11-15")).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Journey } from "../src/protocol";
 const apart = (100 * 24) / 276;
 
 const core = await startCore();
-const { path } = core("journey", { progress: [""], wins: [], toggle: false }) as Journey;
+const { path } = core("journey", { progress: [""], wins: [], all_open: null }) as Journey;
 
 describe("the constellations", () => {
   it.each(path.worlds.map(({ name, levels }) => [name, levels.length] as const))("%s", (name, n) => {

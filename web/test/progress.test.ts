@@ -33,19 +33,19 @@ describe("the journey on this device", () => {
     localStorage.setItem("results", JSON.stringify([win]));
     localStorage.setItem("journey", "a3");
     const { asked, core } = fakeCore();
-    expect(await travel(core, { more: "b1", toggle: true })).toBe(path);
+    expect(await travel(core, { more: "b1", allOpen: true })).toBe(path);
     const wins = [{ id: "a", presses: 5, hints: 2, shown: false }];
-    expect(asked).toEqual([["journey", { progress: ["a3", "b1"], wins, toggle: true }]]);
+    expect(asked).toEqual([["journey", { progress: ["a3", "b1"], wins, all_open: true }]]);
     expect(progressText()).toBe("a3+b1");
     await travel(core);
-    expect(asked[1]).toEqual(["journey", { progress: ["a3+b1", ""], wins, toggle: false }]);
+    expect(asked[1]).toEqual(["journey", { progress: ["a3+b1", ""], wins, all_open: null }]);
   });
 
   it("is rebuilt from the results if its progress is damaged", async () => {
     localStorage.setItem("journey", "x");
     const { asked, core } = fakeCore();
     expect(await travel(core)).toBe(path);
-    expect(asked).toEqual(["x", ""].map((stored) => ["journey", { progress: [stored, ""], wins: [], toggle: false }]));
+    expect(asked).toEqual(["x", ""].map((stored) => ["journey", { progress: [stored, ""], wins: [], all_open: null }]));
     expect(progressText()).toBe("");
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { achieved, achievements } from "../src/game/achievements";
 import { bestRun, byBoard, freezeSentence, overPar } from "../src/game/figures";
-import { dateOfNumber, onDay } from "../src/game/names";
+import { dateOfNumber, hasBegun, onDay } from "../src/game/names";
 import { daysOf, dayWords, resultOf, solvedDays, weekOf } from "../src/game/statistics";
 import { untilTomorrow } from "../src/game/tomorrow";
 import { winSentence } from "../src/game/winSentence";
@@ -140,16 +140,16 @@ describe("statistics", () => {
 });
 
 describe("the week of a daily puzzle", () => {
-  const days = (id: string, code = "", now = "2026-11-18", frozen = "") =>
+  const days = (date: string, code = "", now = "2026-11-18", frozen = "") =>
     weekOf(
-      id,
+      date,
       { code, number: 322, words: "", streak: { current: 2, longest: 2, days: 2, frozen, freezes: 0, used: false } },
       [17, 18].map((day) => result({ id: `daily#2026-11-${day}`, presses: 23 - day })),
       now,
     );
 
   it("starts on Monday, contains its day and marks solved days", () => {
-    const week = days("daily#2026-11-18", "321-322");
+    const week = days("2026-11-18", "321-322");
     expect(week.map(({ name, words }) => `${name}: ${words}`)).toEqual([
       "Monday: not solved",
       "Tuesday: solved",
@@ -161,28 +161,23 @@ describe("the week of a daily puzzle", () => {
     ]);
     expect(week.map(({ solved }) => solved)).toEqual([false, true, true, false, false, false, false]);
     expect([item(week, 0).id, item(week, 6).id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
-    expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
+    expect(days("2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
   });
 
   it("shows which missed day a freeze bridged", () => {
-    const week = days("daily#2026-11-18", "319 321-322", "2026-11-18", "317 320");
+    const week = days("2026-11-18", "319 321-322", "2026-11-18", "317 320");
     expect(week.map(({ frozen }) => frozen).indexOf(true)).toBe(0);
     expect(item(week, 0).words).toBe("missed, with a freeze");
     // A puzzle solved later still counts as solved.
-    expect(item(days("daily#2026-11-18", "", "2026-11-18", "321"), 1)).toMatchObject({
+    expect(item(days("2026-11-18", "", "2026-11-18", "321"), 1)).toMatchObject({
       frozen: false,
       words: "solved",
     });
   });
 
   it("starts with the very first puzzle", () => {
-    expect(days("daily#2026-01-02").map(({ name }) => name)).toEqual(["Thursday", "Friday", "Saturday", "Sunday"]);
-    expect(days("daily#2025-12-01")).toEqual([]);
-  });
-
-  it("is this week for other puzzles", () => {
-    const now = days("daily#2026-11-18");
-    for (const id of ["5x5:on", "5x5#2026-11-18", "daily#2026-13-01", "nonsense"]) expect(days(id)).toEqual(now);
+    expect(days("2026-01-02").map(({ name }) => name)).toEqual(["Thursday", "Friday", "Saturday", "Sunday"]);
+    expect(days("2025-12-01")).toEqual([]);
   });
 });
 
@@ -249,6 +244,7 @@ describe("the day of a daily puzzle", () => {
       true,
     ]);
     expect(["2026-11-19T11:59:59Z", "2026-11-19T12:00:00Z"].map(at)).toEqual([true, false]);
+    expect(hasBegun("2026-11-18", Date.parse("2027-11-18T12:00:00Z"))).toBe(true); // and it has still begun a year later
   });
 });
 
@@ -272,6 +268,18 @@ describe("achievements", () => {
     expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long haul");
     expect(names([result({ par: 15, presses: 16 })])).not.toContain("Long haul");
     expect(names([result({ presses: 6 })])).toEqual(["First light"]);
+  });
+
+  it("are earned by a win if the results before it had not earned them", () => {
+    const earned = (win: Result, ...before: Result[]) =>
+      achieved([...before.filter(({ id }) => id !== win.id), win], before).map(({ name }) => name);
+    const torus = result({ id: "daily#2026-01-02", board: "5x5,torus", presses: 9 });
+    const hexagons = result({ id: "daily#2026-01-03", board: "hex4", presses: 9 });
+    expect(earned(torus)).toEqual(["First light", "Round the doughnut"]); // all at once, and not On par
+    expect(earned(hexagons, torus)).toEqual(["Beekeeper"]);
+    expect(earned(result({ hints: 1 }), torus, hexagons)).toEqual([]);
+    expect(earned({ ...torus, presses: 5 }, torus, hexagons)).toEqual(["On par"]); // a better win of the same puzzle
+    expect(earned({ ...torus, presses: 5 }, result(), torus)).toEqual([]);
   });
 
   it("are earned at exactly their number of results", () => {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout/coach"
 	"lightsout/internal/browser/bridge"
@@ -84,6 +85,11 @@ func TestGame(t *testing.T) {
 		if text := ask(t, other, "act", bridge.Act{Actions: []string{action}}, &g); text == "" {
 			t.Errorf("%q was done", action)
 		}
+	}
+	november := time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC).UnixMilli()
+	const early = "The puzzle for 25 December 2026 is not here yet; it opens on that day."
+	if text := ask(t, other, "open", bridge.Open{ID: "daily#2026-12-25", Now: november}, &g); text != early {
+		t.Errorf("a puzzle of next month: %q", text)
 	}
 }
 
@@ -262,17 +268,28 @@ func TestDays(t *testing.T) {
 }
 
 // Wins and progress from other devices add up. Puzzles that are not levels do not count, and
-// neither do wins in fewer presses than par.
+// neither do wins in fewer presses than par. Every level is open if the player wants that, however
+// often they say so, and until they say the opposite.
 func TestJourney(t *testing.T) {
 	s := bridge.NewSession()
+	yes, no := true, false
 	var j bridge.Journey
 	must(t, s, "journey", bridge.JourneyRequest{
 		Progress: []string{"", "Lights Out journey 1\n1 3x3:ba\n2 3x3:17\n"},
 		Wins:     []bridge.Win{{ID: "3x3:ba", Presses: 1}, {ID: "3x3:b", Presses: 2, Help: play.Help{Hints: 1}}, {ID: "3x3:72", Presses: 1}, {ID: "5x5", Presses: 15}},
-		Toggle:   true,
+		AllOpen:  &yes,
 	}, &j)
 	if want := "Lights Out journey 1\nall open\n2 3x3:17\n1 3x3:b\n3 3x3:ba\n"; j.Progress != want || j.Path.Stars != 6 || j.Path.Next != "3x3:72" || !j.Path.AllOpen {
 		t.Errorf("%q, %d stars, then %s", j.Progress, j.Path.Stars, j.Path.Next)
+	}
+	for _, wanted := range []struct {
+		all  *bool
+		want bool
+	}{{&yes, true}, {nil, true}, {&no, false}, {&no, false}, {nil, false}} {
+		must(t, s, "journey", bridge.JourneyRequest{Progress: []string{j.Progress}, AllOpen: wanted.all}, &j)
+		if j.Path.AllOpen != wanted.want || strings.Contains(j.Progress, "all open") != wanted.want {
+			t.Errorf("every level open is %t, want %t", j.Path.AllOpen, wanted.want)
+		}
 	}
 	if text := ask(t, s, "journey", bridge.JourneyRequest{Progress: []string{"nonsense"}}, &j); text == "" {
 		t.Error("nonsense was accepted as progress")
@@ -356,7 +373,7 @@ func FuzzHandle(f *testing.F) {
 		`{"method":"open","params":{"id":"5x5:on","save":"","clock":true}}`,
 		`{"method":"act","params":{"actions":["press 3","undo"],"elapsed":100,"clock":false}}`,
 		`{"method":"hint","params":{}}`, `{"method":"days","params":{"codes":["3 5-9"],"today":"2026-11-15"}}`,
-		`{"method":"journey","params":{"progress":["Lights Out journey 1\n3 3x3:ba\n"],"wins":[{"id":"3x3:b","presses":1,"hints":0}],"toggle":true}}`,
+		`{"method":"journey","params":{"progress":["Lights Out journey 1\n3 3x3:ba\n"],"wins":[{"id":"3x3:b","presses":1,"hints":0}],"all_open":true}}`,
 		`{"method":"press","params":{"id":"hex3:1","buttons":[1,2]}}`, `{"method":"chase","params":{"id":"5x5"}}`,
 	} {
 		f.Add(seed)

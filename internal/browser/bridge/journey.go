@@ -17,12 +17,12 @@ type Win struct {
 }
 
 // A JourneyRequest requests the journey. It contains the progress from this device and others, as
-// text, and wins that the progress may not include yet. Toggle unlocks all levels, or locks
-// them again.
+// text, and wins that the progress may not include yet. AllOpen is whether the player wants every
+// level open, or nil for no change.
 type JourneyRequest struct {
 	Progress []string `json:"progress"`
 	Wins     []Win    `json:"wins"`
-	Toggle   bool     `json:"toggle"`
+	AllOpen  *bool    `json:"all_open"`
 }
 
 // A Journey is the journey as the player sees it, and the progress as text.
@@ -60,8 +60,8 @@ func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) 
 			p = p.With(level.ID, play.Stars(win.Presses, level.Par, win.Help))
 		}
 	}
-	if r.Toggle {
-		p.AllOpen = !p.AllOpen
+	if r.AllOpen != nil {
+		p.AllOpen = *r.AllOpen
 	}
 	return Journey{Progress: p.String(), Path: p.Path()}, nil
 }

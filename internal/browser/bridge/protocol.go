@@ -8,11 +8,13 @@ import (
 
 // These types cross the bridge. Each field has the same name on the page, and is always present.
 
-// Open requests a game of a puzzle. Save is a saved game of the same puzzle, or empty.
+// Open requests a game of a puzzle. Save is a saved game of the same puzzle, or empty. Now is the
+// time on the page, in milliseconds since 1970.
 type Open struct {
 	ID    string `json:"id"`
 	Save  string `json:"save"`
 	Clock bool   `json:"clock"`
+	Now   int64  `json:"now"`
 }
 
 // Act reports the player's actions in order ("press 12", "undo", "redo" or "reset") and how many
@@ -119,13 +121,6 @@ type Calendar struct {
 	Number int         `json:"number"`
 	Streak play.Streak `json:"streak"`
 	Words  string      `json:"words"`
-}
-
-// RecapRequest requests the recap of last week. Results has at least the results of its daily
-// puzzles.
-type RecapRequest struct {
-	Days    Days          `json:"days"`
-	Results []play.Result `json:"results"`
 }
 
 // Shared is a win to share: its text, the line of it that describes the result, and the height of

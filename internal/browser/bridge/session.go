@@ -50,7 +50,6 @@ func methods() map[string]method {
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
 		"share":     define((*Session).share),
-		"recap":     define((*Session).recap),
 		"sprint":    define((*Session).sprint),
 		"journey":   define((*Session).journey),
 		"facts":     define((*Session).facts),
@@ -71,6 +70,9 @@ func methods() map[string]method {
 // puzzle, it is ignored and the puzzle starts from the beginning.
 func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 	s.game = nil
+	if err := play.CheckDay(o.ID, time.UnixMilli(o.Now)); err != nil {
+		return Game{}, err
+	}
 	game, err := play.Open(ctx, o.ID, play.Options{Budget: play.Unlimited, LitOnly: journey.LitOnly(o.ID)})
 	if err != nil {
 		return Game{}, err
@@ -179,36 +181,20 @@ func (s *Session) sprint(_ context.Context, r SprintRequest) (SprintBoards, erro
 
 // days merges the solved days from several devices.
 func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
-	solved, today, err := d.read()
+	today, err := play.DayNumber(d.Today)
 	if err != nil {
 		return Calendar{}, err
 	}
-	streak := play.StreakOf(solved, today)
-	return Calendar{Code: play.FormatDays(solved), Number: today, Streak: streak, Words: streak.Words()}, nil
-}
-
-// read returns the numbers of the solved days and of today.
-func (d Days) read() (solved []int, today int, err error) {
-	if today, err = play.DayNumber(d.Today); err != nil {
-		return nil, 0, err
-	}
+	var solved []int
 	for _, code := range d.Codes {
 		days, err := play.ParseDays(code)
 		if err != nil {
-			return nil, 0, err
+			return Calendar{}, err
 		}
 		solved = append(solved, days...)
 	}
-	return solved, today, nil
-}
-
-// recap looks back on last week.
-func (s *Session) recap(_ context.Context, r RecapRequest) (play.Recap, error) {
-	solved, today, err := r.Days.read()
-	if err != nil {
-		return play.Recap{}, err
-	}
-	return play.RecapOf(r.Results, solved, today), nil
+	streak := play.StreakOf(solved, today)
+	return Calendar{Code: play.FormatDays(solved), Number: today, Streak: streak, Words: streak.Words()}, nil
 }
 
 // share returns a win to share, with the streak of the solved days.

@@ -50,7 +50,7 @@ func calls() (all []call) {
 	add("hint", Nothing{})
 	add("lesson", Nothing{})
 	for _, id := range ids {
-		add("open", Open{ID: id, Save: id + "\n99 x\n"})
+		add("open", Open{ID: id, Save: id + "\n99 x\n"}, Open{ID: id, Now: 1 << 50})
 		add("act", Act{Actions: []string{"press 0"}}, Act{Actions: []string{"press 999"}}, Act{Actions: []string{"jump"}})
 		add("hint", Nothing{}, Nothing{})
 		add("trail", Nothing{})
@@ -73,7 +73,6 @@ func calls() (all []call) {
 	for _, method := range []string{"days", "share"} {
 		add(method, Days{[]string{"1-5"}, "2026-11-15"}, Days{[]string{"5-1"}, "2026-11-15"}, Days{nil, "today"})
 	}
-	add("recap", RecapRequest{Days{[]string{"1-5"}, "2026-11-15"}, nil}, RecapRequest{Days{nil, "today"}, nil})
 	add("sprint", SprintRequest{"monday"}, SprintRequest{"a b"}, SprintRequest{""})
 	add("journey", JourneyRequest{}, JourneyRequest{Progress: []string{"nonsense"}}, JourneyRequest{Wins: make([]Win, maxWins+1)})
 	for _, id := range []string{"", "4x4", "5x5", "14x14", "20x20,mod=3", "200x200"} {

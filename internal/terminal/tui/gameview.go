@@ -259,11 +259,8 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: strings.Join(more, "   ")}}
 	if n, ok := play.DailyNumber(g.ID); ok {
 		streak := "Past days don't extend a streak."
-		switch {
-		case slices.Contains(m.stats.Days, n):
+		if slices.Contains(m.stats.Days, n) {
 			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.env.day()).Current, "day", "days")
-		case n > m.env.day():
-			streak = "Future puzzles don't count yet."
 		}
 		lines = append(lines, panelLine{text: streak})
 	}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -72,10 +73,7 @@ func openWords(all bool) string {
 
 // worldWords describes the player's progress in a world.
 func worldWords(w journey.WorldView) string {
-	if w.Needs > 0 && !w.Open {
-		return "Opens with " + english.Plural(w.Needs, "more star", "more stars") + " in the previous world."
-	}
-	return fmt.Sprintf("★ %d of %d", w.Stars, w.Of)
+	return cmp.Or(w.Opens, fmt.Sprintf("★ %d of %d", w.Stars, w.Of))
 }
 
 func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
@@ -161,7 +159,7 @@ func (s *journeyScreen) play(m *model) tea.Cmd {
 	return m.openID(s.level().ID)
 }
 
-// openAll unlocks every level, or goes back to unlocking levels as the player wins stars.
+// openAll unlocks every level, or goes back to unlocking levels as the player wins others.
 func (s *journeyScreen) openAll(m *model) tea.Cmd {
 	all := !m.journey.AllOpen
 	m.journey.AllOpen = all

@@ -12,7 +12,7 @@ import (
 )
 
 // journey lists the worlds, or the levels of one; plays a level; or switches between opening all
-// levels and opening them as the player wins stars.
+// levels and opening them as the player goes.
 func (p *plainGame) journey(ctx context.Context, words []string) error {
 	progress, _ := p.env.store.Journey()
 	m := progress.Path()
@@ -23,7 +23,7 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 	if words[0] == "open" {
 		progress.AllOpen = !progress.AllOpen
 		p.warn(p.env.store.OpenAll(progress.AllOpen))
-		p.say("%s", map[bool]string{true: "All levels are open.", false: "Levels open as you win stars."}[progress.AllOpen])
+		p.say("%s", map[bool]string{true: "All levels are open.", false: "Levels open as you go."}[progress.AllOpen])
 		return nil
 	}
 	world, level, hasLevel := strings.Cut(words[0], "-")
@@ -66,7 +66,7 @@ func (p *plainGame) tellWorlds(m journey.Path) {
 			p.say("%d: %s, %d of %d stars. %s", i+1, w.Title, w.Stars, w.Of, w.About)
 			continue
 		}
-		p.say("%d: %s, closed. %s", i+1, w.Title, worldWords(w))
+		p.say("%d: %s, closed. %s", i+1, w.Title, w.Opens)
 	}
 }
 

@@ -22,6 +22,9 @@ func (e environment) open(ctx context.Context, id string, start *puzzle.State, o
 	if id == dailyWord {
 		id = play.DailyID(e.today())
 	}
+	if err := play.CheckDay(id, e.now()); err != nil {
+		return nil, err
+	}
 	return e.store.Open(ctx, id, start, o)
 }
 

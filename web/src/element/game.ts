@@ -3,7 +3,7 @@ import { parsePosition } from "../board/state";
 import { learnBoard } from "../core/learn";
 import { alone, core } from "../core/shared";
 import { type Action, Game, type Snapshot } from "../game/game";
-import { capital, today } from "../game/names";
+import { capital, named } from "../game/names";
 import { positionOf, withTarget } from "../game/position";
 import { parOf } from "../play/parts";
 import type { Hint, View } from "../protocol";
@@ -46,7 +46,7 @@ export class ElementGame {
   private readonly listener: Listener;
 
   constructor(id: string, listener: Listener) {
-    this.id = id === "" || id === "today" ? `daily#${today()}` : id;
+    this.id = named(id || "today");
     this.listener = listener;
     const position = positionOf(this.id);
     if (position) this.show(new Game(this.id, position));
@@ -75,7 +75,9 @@ export class ElementGame {
 
   private async askCore(): Promise<void> {
     try {
-      const { view, start } = await alone(() => core.call("open", { id: this.id, save: "", clock: false }));
+      const { view, start } = await alone(() =>
+        core.call("open", { id: this.id, save: "", clock: false, now: Date.now() }),
+      );
       this.view = view;
       await learnBoard(core, start);
       const position = withTarget(this.id, parsePosition(start));
@@ -145,7 +147,7 @@ export class ElementGame {
   private async askHint(game: Game): Promise<void> {
     const before = game.save();
     const { hint, game: counted } = await alone(async () => {
-      await core.call("open", { id: this.id, save: before, clock: false });
+      await core.call("open", { id: this.id, save: before, clock: false, now: Date.now() });
       return core.call("hint", {});
     });
     if (game.save() !== before) return; // the player pressed something in the meantime

@@ -5,7 +5,7 @@ import { parseBoard } from "../board/board";
 import { byID } from "../dom";
 import type { Details } from "../element/game";
 import { type Assignment, parseAssignment } from "../game/assignment";
-import { titleOf, today } from "../game/names";
+import { named, titleOf } from "../game/names";
 import { AssignmentNote, goalMet } from "../play/assignmentNote";
 import { readAddress } from "../route";
 import { applySettings, readSettings } from "../settings";
@@ -27,7 +27,7 @@ class Puzzle {
 
   constructor(hash: string) {
     const { id, task } = readAddress(hash);
-    this.id = id === "" || id === "today" ? `daily#${today()}` : id;
+    this.id = named(id || "today");
     this.assignment = parseAssignment(task);
   }
 }

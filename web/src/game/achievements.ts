@@ -51,7 +51,7 @@ export const achievements: readonly Achievement[] = [
   { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
 ];
 
-/** Returns the achievements that these results have earned. */
-export function achieved(results: readonly Result[]): Achievement[] {
-  return achievements.filter(({ has }) => has(results));
+/** Returns the achievements that these results have earned, without those that `before` had earned already. */
+export function achieved(results: readonly Result[], before: readonly Result[] = []): Achievement[] {
+  return achievements.filter(({ has }) => has(results) && !has(before));
 }

@@ -19,8 +19,8 @@ for (const [w, { levels }] of freshPath.worlds.entries())
 
 /** Stores what the player has reached, for the next time the page is opened. */
 function rememberPath({ worlds, stars, next, all_open }: Path): void {
-  const reached = worlds.map(({ stars, open, needs, levels }) => ({
-    ...{ stars, open, needs },
+  const reached = worlds.map(({ stars, open, opens, levels }) => ({
+    ...{ stars, open, opens },
     levels: levels.map(({ open, stars }) => (open ? stars : "-")).join(""),
   }));
   write(pathKey, JSON.stringify({ stars, next, all_open, worlds: reached }));
@@ -49,8 +49,8 @@ export function rememberedPath(): Path {
 interface Change {
   /** Progress from another device to merge in. */
   more?: string;
-  /** Switches between opening every level and opening only the levels reached so far. */
-  toggle?: boolean;
+  /** Whether the player wants every level open; by default, that does not change. */
+  allOpen?: boolean | null;
 }
 
 /** Returns the progress as text, for files and other devices. */
@@ -60,9 +60,9 @@ export function progressText(): string {
 
 /** Returns the journey with everything won on this device. If the stored progress is damaged, it is
  * rebuilt from the results. */
-export async function travel(core: Core, { more = "", toggle = false }: Change = {}): Promise<Path> {
+export async function travel(core: Core, { more = "", allOpen = null }: Change = {}): Promise<Path> {
   const wins = readResults().map(({ id, presses, hints, shown }) => ({ id, presses, hints, shown }));
-  const ask = (stored: string) => core.call("journey", { progress: [stored, more], wins, toggle });
+  const ask = (stored: string) => core.call("journey", { progress: [stored, more], wins, all_open: allOpen });
   const stored = read(key);
   const { progress, path } = await ask(stored).catch((error) => (stored && !more ? ask("") : Promise.reject(error)));
   write(key, progress);

@@ -50,6 +50,16 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Returns the ID of today's puzzle. */
+export function todaysID(date = today()): string {
+  return `daily#${date}`;
+}
+
+/** Returns the ID of the puzzle with this name: today and daily name today's, and an ID names itself. */
+export function named(name: string): string {
+  return /^(today|daily)$/.test(name) ? todaysID() : name;
+}
+
 /** Returns the date in the ID of a daily puzzle, or undefined if the ID has no valid date. */
 export function dateOf(id: string): string | undefined {
   const date = /^daily#(\d{4}-\d\d-\d\d)$/.exec(id)?.[1];
@@ -67,11 +77,16 @@ export function dayName(date: string): string {
 
 const hour = dayLength / 24;
 
+/** Reports whether this date has begun anywhere on Earth, which is first at UTC+14. Before, nobody gets
+ * its puzzle. Go's package play has the same rule. */
+export function hasBegun(date: string, now = Date.now()): boolean {
+  return now - Date.parse(date) >= -14 * hour;
+}
+
 /** Reports whether it is this date anywhere on Earth, from UTC+14 to UTC-12. A daily puzzle solved
  * then counts toward the streak. Go's package play has the same rule. */
 export function onDay(date: string, now = Date.now()): boolean {
-  const sinceMidnight = now - Date.parse(date);
-  return sinceMidnight >= -14 * hour && sinceMidnight < dayLength + 12 * hour;
+  return hasBegun(date, now) && now - Date.parse(date) < dayLength + 12 * hour;
 }
 
 /** Returns the number of a date's daily puzzle. 2026-01-01 is number 1. */

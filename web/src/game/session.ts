@@ -4,14 +4,14 @@ import { learnBoard } from "../core/learn";
 import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
-import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
+import { parseKept, type Result, readDays, readGameText, readResults, writeDays, writeResult } from "../storage";
 import { leftWords, type Marks, pressWords } from "../view/view";
 import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { hintMarks } from "./hints";
 import { learnLevels, ringMarks } from "./level";
-import { capital, dateOf, onDay, today } from "./names";
+import { capital, dateOf, today } from "./names";
 import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
@@ -38,6 +38,8 @@ export class Session {
   standing?: () => Marks;
   /** The last error, with a message for the player. */
   readonly trouble = signal<Error | undefined>(undefined);
+  /** The results before the win on the board, until the page has said what the win achieved. */
+  before?: Result[];
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
   /** The teacher's assignment in the address, if there is one. */
@@ -100,6 +102,7 @@ export class Session {
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
+    this.before = undefined;
     this.teaching.value = false;
     this.endSolution();
     if (stage.id !== id || !stage.game) {
@@ -116,7 +119,7 @@ export class Session {
     this.sent = stage.log.length;
     const save = stage.game?.save() ?? parseKept(id, readGameText(id))?.save ?? "";
     try {
-      const call = this.core.call("open", { id, save, clock: this.settings.value.clock });
+      const call = this.core.call("open", { id, save, clock: this.settings.value.clock, now: Date.now() });
       this.settled = call.then(nothing, nothing);
       const game = await call;
       await learnBoard(this.core, game.start);
@@ -164,7 +167,7 @@ export class Session {
   private fail(error: unknown): void {
     if (!(error instanceof CoreError) && !(error instanceof CoreUnavailable)) throw error;
     this.trouble.value = error;
-    if (!this.stage.game) this.stage.wait(this.stage.id, nowhere(error));
+    if (!this.stage.game) this.stage.wait(this.stage.id, nowhere(error, this.stage.id));
   }
 
   private changed(action?: Action): void {
@@ -260,14 +263,13 @@ export class Session {
     if (!stage.game.empty) this.record(game);
   }
 
-  /** Records the game if it is won, except for a daily puzzle whose day has not begun. The stage has
-   * recorded the day. */
+  /** Records the game if it is won. The stage has recorded the day of a daily puzzle. */
   private record(game: CoreGame): void {
-    const date = dateOf(game.view.id);
     const result = resultOf(game);
-    if (!result || (date && date > today() && !onDay(date))) return;
-    writeResult(result);
-    if (date) this.count().catch(() => undefined);
+    if (!result) return;
+    const before = readResults();
+    if (writeResult(result)) this.before = before;
+    if (dateOf(result.id)) this.count().catch(() => undefined);
   }
 
   /** Asks for the next hint. */
@@ -355,8 +357,9 @@ export class Session {
 function nothing(): void {}
 
 /** Returns the text to show in place of the board. */
-function nowhere(error: CoreError | CoreUnavailable): string {
-  return error instanceof CoreError ? "That link doesn’t lead to a puzzle." : "Couldn’t load the puzzle.";
+function nowhere(error: CoreError | CoreUnavailable, id: string): string {
+  if (!(error instanceof CoreError)) return "Couldn’t load the puzzle.";
+  return dateOf(id) ? "Not yet!" : "That link doesn’t lead to a puzzle.";
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {

@@ -6,7 +6,7 @@ import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
-import { levelOf, ringMarks } from "./level";
+import { ringMarks } from "./level";
 import { dateOf, dayNumber, onDay, titleOf } from "./names";
 import { withTarget } from "./position";
 import { resolveLocally } from "./resolve";
@@ -210,7 +210,7 @@ export class Stage {
     const { title, sub } = titleOf(id, this.game?.board);
     byID("title").textContent = title;
     byID("sub").textContent = number ? `No. ${number} · ${sub}` : sub;
-    byID("week").hidden = !!levelOf(id)?.number; // otherwise it has its space before it has loaded
+    byID("week").hidden = !dateOf(id); // otherwise it has its space before it has loaded
   }
 
   act(action: Action): void {

@@ -69,10 +69,8 @@ export interface WeekDay {
   words: string;
 }
 
-/** Returns the week of a daily puzzle, or for other puzzles this week, starting on Monday, without days
- * before the first puzzle. */
-export function weekOf(id: string, { code, streak }: Calendar, results: Result[], now: string): WeekDay[] {
-  const date = dateOf(id) ?? now;
+/** Returns the week of a date, starting on Monday, without days before the first daily puzzle. */
+export function weekOf(date: string, { code, streak }: Calendar, results: Result[], now: string): WeekDay[] {
   const solved = solvedDays(code, results);
   const freezes = daysOf(streak.frozen);
   const monday = dayNumber(date) - ((new Date(date).getUTCDay() + 6) % 7);

@@ -5,7 +5,7 @@ import { begin, exchange, type Place, placeOf, progressText, rememberedPath, sta
 import { resolveLocally } from "../game/resolve";
 import { item } from "../item";
 import type { LevelView, Path, WorldView } from "../protocol";
-import { counted, messageOf } from "../text";
+import { messageOf } from "../text";
 import { Button } from "../ui/button";
 import { Switch } from "../ui/controls";
 import { download } from "../ui/download";
@@ -61,6 +61,7 @@ function Journey({ core }: { core: Core }) {
         </p>
       </div>
       {next && <NextLevel place={next} />}
+      <Switch label="Open every level" value={path.all_open} onChange={(allOpen) => go({ allOpen })} />
       <div class="worlds">
         {path.worlds.map((world, i) => (
           <World key={world.name} world={world} number={i + 1} next={path.next} />
@@ -69,7 +70,7 @@ function Journey({ core }: { core: Core }) {
       <p>
         Three minutes to spare? <a href="#sprint">Play a sprint</a> and solve as many small boards as you can.
       </p>
-      <Keep path={path} onChange={go} />
+      <Keep onChange={go} />
       <p class={note ? "sub" : "unseen"} role="status">
         {note}
       </p>
@@ -150,7 +151,7 @@ function World({ world, number, next }: WorldProps) {
       ) : (
         <>
           <Sky world={world} />
-          <p class="sub">Opens with {counted(world.needs, "more star", "more stars")} in the previous world.</p>
+          <p class="sub">{world.opens}</p>
         </>
       )}
     </section>
@@ -235,12 +236,11 @@ function Chosen({ level, number }: { level: LevelView; number: string }) {
 }
 
 interface KeepProps {
-  path: Path;
   onChange(change: Parameters<typeof travel>[1], done?: string): void;
 }
 
-/** Lets the player open every level, and save and load the stars. */
-function Keep({ path, onChange }: KeepProps) {
+/** Lets the player save and load the stars. */
+function Keep({ onChange }: KeepProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const open = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const file = currentTarget.files?.[0];
@@ -252,7 +252,6 @@ function Keep({ path, onChange }: KeepProps) {
   const save = () => download(new Blob([progressText()], { type: "text/plain" }), "journey.txt");
   return (
     <section class="keep" aria-label="Your progress">
-      <Switch label="Open every level" value={path.all_open} onChange={() => onChange({ toggle: true })} />
       <div class="row">
         <Button onClick={save}>Save stars to a file</Button>
         <input ref={chosen} type="file" accept=".txt" hidden aria-label="Saved stars" onChange={open} />

@@ -11,8 +11,6 @@ import { ask } from "../service/client";
 import { present } from "../service/present";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
-import { useCore } from "../ui/useCore";
-import { recapRequest } from "./recap";
 import { Stars } from "./stars";
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -22,17 +20,14 @@ const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 interface Props {
   session: Session;
   onClose(): void;
-  open(dialog: "recap"): void;
 }
 
 /** The calendar of daily puzzles, with the player's statistics and achievements. */
-export function DaysDialog({ session, onClose, open }: Props) {
+export function DaysDialog({ session, onClose }: Props) {
   const [results] = useState(readResults);
   const days = solvedDays(session.calendar.value?.code ?? readDays(), results);
   const streak = session.calendar.value?.streak;
   const next = tomorrow();
-  const [request] = useState(() => recapRequest(session.day.value));
-  const recap = useCore(session.core, "recap", request).answer;
   useEffect(() => {
     if (present()) ask("GET /api/me").then((me) => addDays(session, me), ignore); // days from other devices
   }, [session]);
@@ -42,11 +37,6 @@ export function DaysDialog({ session, onClose, open }: Props) {
         <Figures streak={streak} results={results} days={days.size} />
         {streak && <p class="sub">{freezeSentence(streak)}</p>}
         <Calendar days={days} frozen={daysOf(streak?.frozen ?? "")} results={results} onOpen={onClose} />
-        {recap?.text && (
-          <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("recap")}>
-            Last week
-          </button>
-        )}
         {next && (
           <p class="sub">
             Tomorrow: {next.title}. {next.about}

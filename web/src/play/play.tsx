@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { hintLabel } from "../game/hints";
 import { isGuided, levelOf } from "../game/level";
+import { dateOf } from "../game/names";
 import type { Session } from "../game/session";
 import { IconButton } from "../ui/icons";
 import { Later } from "../ui/later";
@@ -8,7 +9,7 @@ import { RuleLine } from "../ui/ruleLine";
 import { MenuButton, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "recap" | "draw" | "class" | "keys" | "menu";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "keys" | "menu";
 
 interface Props {
   session: Session;
@@ -189,8 +190,10 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
 /** Whether the screen has room for the streak and recent games beside the board. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
-/** The days of a week above the board. Levels of the journey have none. */
+/** The days of a week above a daily puzzle. */
 export function Week({ session }: { session: Session }) {
-  if (levelOf(session.shown.value.id)?.number) return null;
-  return <Later load={() => import("./week")} show={({ Days }) => <Days session={session} />} />;
+  const date = dateOf(session.shown.value.id);
+  return date ? (
+    <Later load={() => import("./week")} show={({ Days }) => <Days session={session} date={date} />} />
+  ) : null;
 }

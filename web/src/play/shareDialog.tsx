@@ -8,10 +8,10 @@ import { readDays } from "../storage";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
+import { download } from "../ui/download";
 import { saveFile } from "../ui/savedGame";
 import { useCore } from "../ui/useCore";
 import { drawCard } from "./shareCard";
-import { useSharing } from "./sharing";
 
 type What = "puzzle" | "now";
 
@@ -32,6 +32,13 @@ async function picture({ game, shown, calendar }: Session, shared: Shared, link:
   });
 }
 
+/** Shares a picture through another app if the browser supports it, otherwise downloads it. */
+async function send(blob: Blob, text: string): Promise<void> {
+  const files = [new File([blob], "lights-out.png", { type: "image/png" })];
+  if (navigator.canShare?.({ files })) await navigator.share({ files, text });
+  else download(blob, "lights-out.png");
+}
+
 interface Props {
   session: Session;
   onClose(): void;
@@ -41,12 +48,29 @@ interface Props {
 export function ShareDialog({ session, onClose, open }: Props) {
   const { id, game } = session.shown.value;
   const [what, setWhat] = useState<What>("puzzle");
-  const { note, copy, sendPicture } = useSharing();
+  const [note, setNote] = useState("");
   const now = game ? formatPosition(game.board, game.lights, game.target) : id;
   const link = linkToShare(what === "puzzle" ? id : now);
   const days = session.calendar.value?.code ?? readDays();
   const shared = useCore(session.core, "share", { codes: [days], today: session.day.value }).answer;
   const text = game?.won ? (shared?.text ?? "") : "";
+  const copy = async (words: string) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setNote("Copied.");
+    } catch {
+      setNote("Couldn’t copy it. Please select the text and copy it yourself.");
+    }
+  };
+  const sendPicture = async (about: Shared) => {
+    try {
+      const blob = await picture(session, about, link);
+      if (blob) await send(blob, `${text}\n${link}`);
+    } catch (error) {
+      // AbortError means that the player dismissed the share sheet.
+      if ((error as Error).name !== "AbortError") setNote("Couldn’t make the picture.");
+    }
+  };
   return (
     <Dialog title="Share" onClose={onClose}>
       <div class="fields">
@@ -83,11 +107,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
               Send…
             </button>
           )}
-          {text && shared && !game?.board.apart && (
-            <Button onClick={() => sendPicture(() => picture(session, shared, link), `${text}\n${link}`)}>
-              Picture
-            </Button>
-          )}
+          {text && shared && !game?.board.apart && <Button onClick={() => sendPicture(shared)}>Picture</Button>}
           <Button onClick={() => print()}>Print</Button>
           {game?.begun && <Button onClick={() => saveFile(session.stage)}>Save as a file</Button>}
           <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("class")}>

@@ -34,11 +34,11 @@ export function readBests(): number[] {
   return Array.isArray(list) ? list.filter((n) => Number.isInteger(n) && n > 0) : [];
 }
 
-/** Adds a result to the personal bests, and reports whether it equals or beats them all. */
+/** Adds a result to the personal bests, and reports whether it beats earlier ones. */
 export function addBest(solved: number): boolean {
   const bests = readBests();
   if (solved > 0) write(key, JSON.stringify([...bests, solved].sort((a, b) => b - a).slice(0, maxBests)));
-  return solved > 0 && solved >= (bests[0] ?? 0);
+  return solved > (bests[0] ?? solved);
 }
 
 interface Run {
@@ -79,7 +79,7 @@ function Sprint({ core }: { core: Core }) {
           ) : (
             <p role="status">
               {stopped ? "You stopped." : "Time’s up!"} You solved {counted(solved, "board", "boards")}.
-              {best && " That’s your best."}
+              {best && " That’s your best yet!"}
             </p>
           )}
           <div class="row">
@@ -88,7 +88,7 @@ function Sprint({ core }: { core: Core }) {
               Play today’s
             </a>
           </div>
-          <Bests bests={readBests()} />
+          <Bests bests={readBests()} solved={solved} />
         </>
       )}
       {trouble && <p role="alert">{trouble}</p>}
@@ -96,11 +96,12 @@ function Sprint({ core }: { core: Core }) {
   );
 }
 
-function Bests({ bests }: { bests: readonly number[] }) {
-  if (bests.length === 0) return null;
+/** The personal bests, unless the only one is the result on the screen. */
+function Bests({ bests, solved }: { bests: readonly number[]; solved: number | undefined }) {
+  if (bests.length === 0 || (bests.length === 1 && bests[0] === solved)) return null;
   return (
     <section aria-label="Your best sprints">
-      <h2>Your best</h2>
+      <h2>Your best sprints</h2>
       <ol>
         {bests.map((solved, i) => (
           <li key={i}>{counted(solved, "board", "boards")}</li>

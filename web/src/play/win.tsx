@@ -72,7 +72,7 @@ export function Win({ session, open, hadFocus }: Props) {
           Level {step.next.number} next: {step.next.level.title}
         </p>
       )}
-      {score && <Trophy />}
+      {score && <Trophies session={session} />}
       {date && <Loss />}
       {score && date && present() && <DayTable key={date} date={date} />}
       {score && game && <LeftPar key={game.pressedButtons.join()} session={session} game={game} />}
@@ -168,6 +168,7 @@ function FirstWin({ session, step, heading }: FirstWinProps) {
         <p>That press flipped {lit(game.start)} lights: the one you pressed and its neighbours.</p>
       )}
       <div class="row">{step && <Next session={session} step={step} />}</div>
+      {session.game.value?.view.score && <Trophies session={session} />}
     </div>
   );
 }
@@ -269,26 +270,19 @@ function Next({ session, step }: { session: Session; step: Step }) {
   );
 }
 
-/** A new achievement. If a win earns several, the others wait for the next wins. */
-function Trophy() {
-  const [fresh] = useState(() => {
-    const told = read(toldKey).split("\n");
-    return achieved(readResults()).find(({ name }) => !told.includes(name));
-  });
+/** The achievements that this very win has earned. */
+function Trophies({ session }: { session: Session }) {
+  const [fresh] = useState(() => (session.before ? achieved(readResults(), session.before) : []));
   useEffect(() => {
-    if (fresh) write(toldKey, `${read(toldKey)}\n${fresh.name}`.trim());
-  }, [fresh]);
-  if (!fresh) return null;
-  return (
-    <div class="badge">
+    session.before = undefined; // an undo and the same win again earn nothing
+  }, [session]);
+  return fresh.map(({ name, about }) => (
+    <div key={name} class="badge">
       <Stars stars={1} of={1} />
       <div>
-        <b>New: {fresh.name}</b>
-        <p>{fresh.about}</p>
+        <b>New: {name}</b>
+        <p>{about}</p>
       </div>
     </div>
-  );
+  ));
 }
-
-/** Where the device stores the names of the achievements that the player has been told of. */
-const toldKey = "trophies";

@@ -55,7 +55,7 @@ export const fewest: typeof Api.fewest = async (puzzle, options = {}) => {
 export const hint: typeof Api.hint = async (puzzle, options = {}) => {
   mustBeText("puzzle", puzzle);
   return alone(async () => {
-    await call("open", { id: puzzle, save: "", clock: false }, options);
+    await call("open", { id: puzzle, save: "", clock: false, now: Date.now() }, options);
     const first = (await call("hint", {}, options)).hint;
     // A hint that presses nothing only tells where to start; the next press belongs to it.
     const next = first.kind === "told" && first.times === 0 ? (await call("hint", {}, options)).hint : first;

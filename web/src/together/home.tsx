@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { todaysID } from "../game/dailies";
+import { todaysID } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Info } from "../service/api";
 import { ask } from "../service/client";

@@ -156,28 +156,18 @@ function Ways({ live, info, onPlayers }: { live: Live; info: Info; onPlayers(): 
   const fill = () => document.documentElement.requestFullscreen().catch(() => undefined);
   const isHost = live.me.value?.host ?? false;
   return (
-    <div class="row links">
+    <div class="row others">
       {isHost && !info.ended && (
-        <Button class="quiet" onClick={() => live.lock(!info.locked)}>
-          {info.locked ? "Unlock the room" : "Lock the room"}
-        </Button>
+        <Button onClick={() => live.lock(!info.locked)}>{info.locked ? "Unlock the room" : "Lock the room"}</Button>
       )}
-      {isHost && info.board !== "" && (
-        <Button class="quiet" onClick={onPlayers}>
-          Players
-        </Button>
-      )}
+      {isHost && info.board !== "" && <Button onClick={onPlayers}>Players</Button>}
       {!info.ended && (
-        <a class="button quiet" href={`#together/${live.code}`}>
+        <a class="button" href={`#together/${live.code}`}>
           Play too
         </a>
       )}
-      {document.fullscreenEnabled && (
-        <Button class="quiet" onClick={fill}>
-          Full screen
-        </Button>
-      )}
-      <a class="button quiet" href="#together">
+      {document.fullscreenEnabled && <Button onClick={fill}>Full screen</Button>}
+      <a class="button" href="#together">
         Leave
       </a>
     </div>

@@ -101,9 +101,7 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
       {own && !info.ended && (
         <div class="naming">
           <NameForm live={live} room={room} own={own} />
-          <Button class="quiet" onClick={() => live.roll()}>
-            Another name
-          </Button>
+          <Button onClick={() => live.roll()}>Another name</Button>
         </div>
       )}
       <Trouble live={live} />
@@ -343,13 +341,13 @@ function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
 
 function Ways({ live }: { live: Live }) {
   return (
-    <div class="row links">
+    <div class="row">
       {live.me.value?.host && (
-        <a class="button quiet" href={`#together/${live.code}/host`}>
+        <a class="button" href={`#together/${live.code}/host`}>
           Host screen
         </a>
       )}
-      <a class="button quiet" href="#together">
+      <a class="button" href="#together">
         Leave
       </a>
     </div>

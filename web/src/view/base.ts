@@ -153,7 +153,7 @@ export abstract class BoardView implements View {
     const spots = this.markedSpots(marks);
     this.gather(marks.light?.length ? spots : [], around);
     this.reveal(spots);
-    if (!this.options.onPress) return;
+    if (!this.options.onPress || this.host.closest("[hidden]")) return;
     const sentence = markSentence(this.board, marks, (button) => buttonName(this.board, button));
     if (sentence) say(sentence, this.host);
   }
