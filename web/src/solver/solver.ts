@@ -68,7 +68,7 @@ export const hint: typeof Api.hint = async (puzzle, options = {}) => {
 
 export const puzzle: typeof Api.puzzle = async (id, options = {}) => {
   mustBeText("puzzle", id);
-  const { view } = await alone(() => call("open", { id, save: "", clock: false }, options));
+  const { view } = await alone(() => call("open", { id, save: "", clock: false, now: Date.now() }, options));
   const { toggles, spots, places, drawing } = await call("shape", { id: view.board }, options);
   const { position, lights, solved, par, proved } = view;
   return {
