@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { keeps, visitor } from "./browser.mjs";
-import { axe, cell, dist, harness, kept, lights, open, ready, small, soon } from "./harness.mjs";
+import { axe, cell, dist, harness, kept, lights, nightly, open, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -139,7 +139,7 @@ describe("a puzzle in a course page on another origin", () => {
       assert.equal(page.url(), `${course.origin}/`);
     }));
 
-  it("fits in the frame that the dialog suggests, even with a hint, without a border", () =>
+  it("fits in the frame that the dialog suggests, even with a hint, without a border", nightly, () =>
     visitCourse("", async (page) => {
       const notes = ["", "Look for the corners first. ".repeat(10)];
       for (const id of ["5x5:on", "5x5:1", "8x8:on"]) {
@@ -171,7 +171,8 @@ describe("a puzzle in a course page on another origin", () => {
           assert.equal(await page.locator("iframe").evaluate((one) => getComputedStyle(one).borderTopWidth), "0px");
         }
       }
-    }));
+    }),
+  );
 
   it("is the only page that can be framed", () =>
     visitCourse(`<iframe src="${app.origin}/#${small.id}"></iframe>`, async (page) => {

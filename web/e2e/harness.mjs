@@ -17,6 +17,14 @@ export const previous = fileURLToPath(new URL("../.build/previous", import.meta.
 /** The timeout for anything that must happen, in milliseconds. Only a hang takes that long. */
 export const patience = Number(process.env.PATIENCE ?? 120_000); // less, to find out soon what is broken
 
+const isThorough = process.env.LIGHTSOUT_TESTS === "thorough";
+
+/** Options for tests that take too long for every change: CI runs them every night. */
+export const nightly = { skip: !isThorough && "runs every night" };
+
+/** Returns the first of some similar cases. Every night, CI tests all of them. */
+export const sample = (cases) => (isThorough ? cases : cases.slice(0, 1));
+
 /** Sets up the program and the browser for a test file, then calls `prepare`. */
 export function harness(options = {}, prepare = async () => undefined) {
   const shared = {};

@@ -1,6 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askHint, axe, cell, choose, fits, followHint, harness, ready, saved, small, soon } from "./harness.mjs";
+import {
+  askHint,
+  axe,
+  cell,
+  choose,
+  fits,
+  followHint,
+  harness,
+  ready,
+  sample,
+  saved,
+  small,
+  soon,
+} from "./harness.mjs";
 
 const app = harness();
 
@@ -74,7 +87,7 @@ function hiddenMarks(page, columns) {
 describe("a hint on a board that scrolls", () => {
   // One press in the corner of a torus, whose lights are at all four edges, and three far from there.
   const corner = [0, 1, 39, 40, 1560].reduce((all, light) => all | (1n << BigInt(light)), 0n).toString(16);
-  for (const id of [`40x40,torus:${corner}`, "40x40,torus#far,par=3"])
+  for (const id of sample([`40x40,torus:${corner}`, "40x40,torus#far,par=3"]))
     it(`shows the button and its lights on a phone: ${id.slice(0, 24)}`, () =>
       app.visit(
         `#${id}`,
@@ -105,7 +118,7 @@ describe("a solution", () => {
       .locator("#board [aria-label*='press here']")
       .evaluateAll((cells) => cells.map(({ dataset }) => Number(dataset.button)));
 
-  for (const size of ["phone", "desktop"])
+  for (const size of sample(["phone", "desktop"]))
     it(`is shown after a word about the stars, follows the presses, and earns none, on a ${size}`, () =>
       app.visit(`#${small.id}`, size, async (page) => {
         await ready(page);
@@ -159,10 +172,10 @@ async function said(page) {
 }
 
 describe("teaching", () => {
-  for (const [size, options] of [
+  for (const [size, options] of sample([
     ["phone", { viewport: { width: 360, height: 640 } }],
     ["desktop", { colorScheme: "light" }],
-  ])
+  ]))
     it(`chases down, reads the table, chases again and shortens to par on a ${size}`, () =>
       app.visit(
         "#5x5:15a8f3b",

@@ -2,7 +2,20 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, choose, followHint, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
+import {
+  cell,
+  choose,
+  followHint,
+  harness,
+  holdBack,
+  lights,
+  nightly,
+  open,
+  ready,
+  saved,
+  small,
+  soon,
+} from "./harness.mjs";
 import { killAndReload } from "./kills.mjs";
 
 const app = harness();
@@ -83,12 +96,13 @@ describe("a press is saved immediately", () => {
       await shows(again, one);
     }));
 
-  it("when the tab is killed repeatedly", () =>
+  it("when the tab is killed repeatedly", nightly, () =>
     app.visit(undefined, "desktop", async (page) => {
       const { presses, lost } = await killAndReload(app, page, 8, 1);
       assert.ok(presses > 8, `${presses} presses`);
       assert.equal(lost, 0, `${lost} of ${presses} presses lost`);
-    }));
+    }),
+  );
 });
 
 describe("two tabs with the same game", () => {

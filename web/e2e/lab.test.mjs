@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import { axeInBothThemes, cell, fits, harness, said, soon } from "./harness.mjs";
+import { axeInBothThemes, cell, fits, harness, nightly, said, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();
@@ -72,7 +72,7 @@ it("axe finds nothing in the Lab", () =>
   }));
 
 describe("the gallery of boards", () => {
-  it("shows every family with its numbers, and links to its boards", () =>
+  it("shows every family with its numbers, and links to its boards", nightly, () =>
     visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^5 × 5 The classic game\. 25 lights 1 in 4 solvable$/ }).waitFor();
       await page.getByRole("link", { name: /^The hypercube .* 81 lights all solvable$/ }).waitFor();
@@ -83,13 +83,14 @@ describe("the gallery of boards", () => {
       await soon(async () =>
         assert.match(await page.textContent(".numbers"), /Rank48Nullity6.*states, 1 in 64.*God’s number30/),
       );
-    }));
+    }),
+  );
 });
 
 describe("a board of the Lab", () => {
   const inTurn = (first) => Object.entries(puzzles).filter((_, i) => i % 2 === first);
 
-  it("of every other family can be won by touch", () =>
+  it("of every other family can be won by touch", nightly, () =>
     visit("#lab", "phone", async (page) => {
       for (const [id, last] of inTurn(0)) {
         await go(page, `#lab/board/${id}`);
@@ -97,9 +98,10 @@ describe("a board of the Lab", () => {
         await page.getByText("Solved in 2 presses.").waitFor();
         await fits(page, id);
       }
-    }));
+    }),
+  );
 
-  it("of the remaining families can be won by keyboard", () =>
+  it("of the remaining families can be won by keyboard", nightly, () =>
     visit("#lab", "desktop", async (page) => {
       for (const [id, last] of inTurn(1)) {
         await go(page, `#lab/board/${id}`);
@@ -113,7 +115,8 @@ describe("a board of the Lab", () => {
         await page.keyboard.press("Space");
         await page.getByText("Solved in 2 presses.").waitFor();
       }
-    }));
+    }),
+  );
 
   it("undoes, redoes and resets, and announces each step", () =>
     visit("#lab/board/5x5:1880023", "phone", async (page) => {
@@ -196,7 +199,7 @@ describe("a board of the Lab", () => {
       await page.getByText("This position doesn’t fit the board").waitFor();
     }));
 
-  it("the hypercube from the literature is solved and played in 41 presses", () =>
+  it("the hypercube from the literature is solved and played in 41 presses", nightly, () =>
     visit(
       "#lab/board/3x3x3x3:0,to=on",
       "desktop",
@@ -212,7 +215,8 @@ describe("a board of the Lab", () => {
         await soon(async () => assert.equal(await page.locator(".scene .lit.on").count(), 81));
       },
       { reducedMotion: "reduce" },
-    ));
+    ),
+  );
 });
 
 describe("the map of nullities", () => {

@@ -12,8 +12,10 @@ import {
   fitsAll,
   harness,
   holdBack,
+  nightly,
   ready,
   said,
+  sample,
   screens,
   small,
   soon,
@@ -108,7 +110,7 @@ describe("no page is wider than its screen", () => {
       }
     }));
 
-  it("in Learn and in the Studio", () =>
+  it("in Learn and in the Studio", nightly, () =>
     visit("the smallest phone", "#learn", async (page) => {
       await page.locator(".contents").waitFor();
       await fitsAll(page, "#learn");
@@ -123,9 +125,10 @@ describe("no page is wider than its screen", () => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await page.locator(".screen canvas").waitFor();
       await fitsAll(page, "a film");
-    }));
+    }),
+  );
 
-  it("in the Lab", () =>
+  it("in the Lab", nightly, () =>
     visit(
       "the smallest phone",
       "#lab",
@@ -152,7 +155,8 @@ describe("no page is wider than its screen", () => {
         await fitsAll(page, "#lab/3d");
       },
       { reducedMotion: "reduce" },
-    ));
+    ),
+  );
 
   it("with text at twice the size", needs.devTools, () =>
     visit("the smallest phone", undefined, async (page, context) => {
@@ -295,7 +299,7 @@ describe("long and large boards", () => {
       });
   });
 
-  for (const id of ["30x30", "50x50"])
+  for (const id of sample(["30x30", "50x50"]))
     it(`scroll to a hint and to the cursor, and zoom around the centre: ${id}`, () =>
       visit("a phone", `#${id}#far,par=3`, async (page) => {
         await ready(page);
@@ -491,7 +495,7 @@ describe("nothing moves beside a desktop's board", () => {
 });
 
 describe("a wide screen", () => {
-  for (const screen of ["a phone on its side", "a desktop", "a large desktop"])
+  for (const screen of sample(["a phone on its side", "a desktop", "a large desktop"]))
     it(`shows a sprint beside its board, on ${screen}`, () =>
       visit(screen, "#sprint", async (page) => {
         await page.getByRole("button", { name: "Start" }).click();

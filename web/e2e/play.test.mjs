@@ -9,6 +9,7 @@ import {
   harness,
   holdBack,
   lights,
+  nightly,
   open,
   ready,
   said,
@@ -542,7 +543,7 @@ describe("settings", () => {
 });
 
 describe("the daily puzzle", () => {
-  it("lights the day of the week when it is won", () =>
+  it("lights the day of the week when it is won", nightly, () =>
     app.visit("#today", "desktop", async (page) => {
       await ready(page);
       await soon(async () => assert.equal(await page.locator(".week li.on").count(), 0));
@@ -553,7 +554,8 @@ describe("the daily puzzle", () => {
       await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       await page.locator(".week li.on.shown").waitFor();
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
-    }));
+    }),
+  );
 
   it("changes at midnight, even if the address stays the same", () =>
     app.visit(

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { axeInBothThemes, cell, choose, dist, harness, ready, small, soon } from "./harness.mjs";
+import { axeInBothThemes, cell, choose, dist, harness, nightly, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 const lessons = ["press", "chasing", "order", "twice", "quiet", "impossible", "par", "surfaces", "group"];
@@ -84,7 +84,7 @@ describe("the limits", () => {
 });
 
 describe("Learn", () => {
-  it("works on every page", () =>
+  it("works on every page", nightly, () =>
     app.visit("#learn", "desktop", async (page) => {
       await page.getByRole("link", { name: "Order doesn’t matter" }).click();
       for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
@@ -137,7 +137,8 @@ describe("Learn", () => {
       await page.getByRole("link", { name: "Play this board" }).click();
       await ready(page);
       await soon(async () => assert.equal(await page.textContent("#title"), "Four by six torus"));
-    }));
+    }),
+  );
 });
 
 describe("a slow core", () => {

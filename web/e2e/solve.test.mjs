@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { keeps, visitor } from "./browser.mjs";
-import { axeInBothThemes, cell, effects, fitsAll, harness, kept, lights, open, ready, soon } from "./harness.mjs";
+import {
+  axeInBothThemes,
+  cell,
+  effects,
+  fitsAll,
+  harness,
+  kept,
+  lights,
+  nightly,
+  open,
+  ready,
+  soon,
+} from "./harness.mjs";
 import { png } from "./png.mjs";
 
 const app = harness();
@@ -114,7 +126,7 @@ describe("a puzzle from another game", () => {
         { ...phone, colorScheme },
       ));
 
-  it("swaps the colours of a picture, and reads it again from marked corners", () =>
+  it("swaps the colours of a picture, and reads it again from marked corners", nightly, () =>
     app.visit("#5x5:1b5a98d", "desktop", async (page) => {
       await ready(page);
       const shown = await lights(page);
@@ -146,7 +158,8 @@ describe("a puzzle from another game", () => {
       const none = { name: "b.png", mimeType: "image/png", buffer: png(300, 200, () => 40) };
       await page.locator("#solve input[type=file]").first().setInputFiles(none);
       await page.getByText("No grid of lights was found in the picture; mark its corners.").waitFor();
-    }));
+    }),
+  );
 
   it("names the wrong light if it is impossible, and a tap on it helps", () =>
     app.visit(
@@ -214,7 +227,7 @@ describe("a puzzle from another game", () => {
       await soon(async () => assert.equal(await lights(page, board), "0".repeat(25)));
     }));
 
-  it("is learned button by button: a light box with eight unknown buttons", () =>
+  it("is learned button by button: a light box with eight unknown buttons", nightly, () =>
     app.visit(
       "#solve",
       "phone",
@@ -273,9 +286,10 @@ describe("a puzzle from another game", () => {
         await soon(async () => assert.equal(await lights(page, board), "1".repeat(25)));
       },
       phone,
-    ));
+    ),
+  );
 
-  it("may be a ring of things that turn, shown as arrows", () =>
+  it("may be a ring of things that turn, shown as arrows", nightly, () =>
     app.visit("#solve", "desktop", async (page) => {
       await page.getByRole("radio", { name: "a ring" }).check();
       await page.getByRole("button", { name: "Lights: fewer" }).click();
@@ -304,9 +318,10 @@ describe("a puzzle from another game", () => {
         page.url(),
         /p=buttons=4_0\.1\.1_1\.2\.2_2\.3\.3_0\.0\.3,mod=4:1320&same&look=arrows&at=ring&done=$/,
       );
-    }));
+    }),
+  );
 
-  it("may have its lights anywhere, and wrong effects can be shown again", () =>
+  it("may have its lights anywhere, and wrong effects can be shown again", nightly, () =>
     app.visit(
       "#solve",
       "phone",
@@ -347,7 +362,8 @@ describe("a puzzle from another game", () => {
         await page.getByRole("heading", { name: "Nothing to press" }).waitFor();
       },
       phone,
-    ));
+    ),
+  );
 
   it("follows a usual rule if that is what was shown", () =>
     app.visit("#solve?p=buttons=9_________:1ef&at=3x3&unknown=0.1.2.3.4.5.6.7.8", "desktop", async (page) => {

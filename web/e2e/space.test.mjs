@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { askHint, axe, cell, fits, harness, holdBack, ready, said, soon } from "./harness.mjs";
+import { askHint, axe, cell, fits, harness, holdBack, nightly, ready, said, soon } from "./harness.mjs";
 import { lightsout, run } from "./program.mjs";
 
 const app = harness();
@@ -84,7 +84,7 @@ async function cornerOfTorus(page) {
 }
 
 describe("a board in 3D", () => {
-  it("is won with taps in 3D and on the flat board", () =>
+  it("is won with taps in 3D and on the flat board", nightly, () =>
     app.visit("#lab/3d/5x5,torus:1880023", "phone", async (page) => {
       const corner = await cornerOfTorus(page);
       await soon(async () => assert.equal((await lit(page)).length, 6));
@@ -98,7 +98,8 @@ describe("a board in 3D", () => {
       const check = await axe(page);
       await check("the torus");
       await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
-    }));
+    }),
+  );
 
   it("turns with drags, keys and buttons, and highlights the light under the pointer", () =>
     app.visit("#lab/board/5x5,torus:1880023", "desktop", async (page) => {
@@ -136,7 +137,7 @@ describe("a board in 3D", () => {
       await said(page, "Row 1, column 1 is off, 5 of 25 lights on.");
     }));
 
-  it("does not move with reduced motion, and explains missing WebGL", () =>
+  it("does not move with reduced motion, and explains missing WebGL", nightly, () =>
     app.visit(
       undefined,
       "phone",
@@ -167,7 +168,8 @@ describe("a board in 3D", () => {
         assert.equal(await page.getByRole("switch", { name: "Turn slowly" }).count(), 0);
       },
       { reducedMotion: "reduce" },
-    ));
+    ),
+  );
 });
 
 /** The maximum number of frames for a still board: it is drawn when first shown and when resized. */
@@ -190,7 +192,7 @@ for (const [size, viewport] of [
   ["desktop", { width: 1440, height: 900 }],
 ]) {
   describe(`on a ${size}`, () => {
-    it("the Lab opens with boards that rotate while they are visible", () =>
+    it("the Lab opens with boards that rotate while they are visible", nightly, () =>
       app.visit(
         undefined,
         size,
@@ -222,9 +224,10 @@ for (const [size, viewport] of [
           await (await axe(page))("the Lab");
         },
         { viewport },
-      ));
+      ),
+    );
 
-    it("the Lab's boards do not rotate with reduced motion", () =>
+    it("the Lab's boards do not rotate with reduced motion", nightly, () =>
       app.visit(
         "#lab",
         size,
@@ -235,7 +238,8 @@ for (const [size, viewport] of [
           assert.ok(Number(await first.getAttribute("data-drawn")) <= maxStill);
         },
         { viewport, reducedMotion: "reduce" },
-      ));
+      ),
+    );
 
     it("a board with a shape opens in 3D without moving the page, and flat is one tap away", () =>
       app.visit(
@@ -283,7 +287,7 @@ for (const [size, viewport] of [
         { viewport, shape: "" },
       ));
 
-    it("a cube is solved with the hints in 3D, which turn it so that each can be seen", () =>
+    it("a cube is solved with the hints in 3D, which turn it so that each can be seen", nightly, () =>
       app.visit(
         "#cube3:3404480000020b",
         size,
@@ -303,7 +307,8 @@ for (const [size, viewport] of [
           await page.locator(".win").waitFor();
         },
         { viewport, shape: "" },
-      ));
+      ),
+    );
 
     it("a board in 3D is played with the keyboard, and turns to the light with focus", () =>
       app.visit(

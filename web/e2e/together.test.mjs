@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
-import { axe, cell, choose, fitsAll, open, said, small, soon } from "./harness.mjs";
+import { axe, cell, choose, fitsAll, nightly, open, said, small, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
@@ -299,7 +299,7 @@ describe("a room", () => {
       await solvedBy(screen, ["Eve"]);
     }));
 
-  it("cuts nothing off on the host's screen, however long the names are", () =>
+  it("cuts nothing off on the host's screen, however long the names are", nightly, () =>
     together(1, async ([screen, phone]) => {
       const whole = async (what) => {
         for (const size of [
@@ -332,7 +332,8 @@ describe("a room", () => {
       await screen.getByRole("button", { name: "Show the winners now" }).click();
       await screen.locator(".final").waitFor();
       await whole("the winners");
-    }));
+    }),
+  );
 
   it("can share one board, and shows who presses it", () =>
     together(1, async ([friend, phone]) => {
@@ -359,7 +360,7 @@ describe("a room", () => {
       await said(phone, new RegExp(`All lights are out after 5 presses. ${names[0]} made the last one.`));
     }));
 
-  it("fits every screen and passes axe", () =>
+  it("fits every screen and passes axe", nightly, () =>
     together(1, async ([screen, phone]) => {
       const looks = async (page, check, what) => {
         for (const colorScheme of ["light", "dark"]) {
@@ -391,7 +392,8 @@ describe("a room", () => {
       await looks(phone, checkPhone, "the winners");
       await fitsAll(phone, "the winners");
       await looks(screen, check, "the host's winners");
-    }));
+    }),
+  );
 
   it("is explained if it does not exist", () =>
     together(0, async ([page]) => {
