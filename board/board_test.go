@@ -429,10 +429,7 @@ func TestChaseable(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	text, err := mustParse(t, "4x6,rule=ring").MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(mustParse(t, "4x6,rule=ring").MarshalText())(t)
 	var b Board
 	if err := b.UnmarshalText(text); err != nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("%s became %v, %v", text, &b, err)
@@ -504,10 +501,7 @@ func TestParseAsTyped(t *testing.T) {
 // Ring never toggles the light itself, even on surfaces where the light is its own neighbour.
 func TestRingLeavesItsLightAlone(t *testing.T) {
 	for _, spec := range []string{"1x3,torus", "3x1,cylinder", "1x1,torus", "1x2,projective", "1x4,klein", "1x3x3,torus"} {
-		b, err := Parse(spec + ",rule=ring")
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(Parse(spec + ",rule=ring"))(t)
 		for button := range b.Buttons() {
 			for light := range b.Toggles(button) {
 				if light == button {
@@ -542,10 +536,7 @@ func TestMatch(t *testing.T) {
 
 // A button advances a light by one colour each time it lists the light.
 func TestSteps(t *testing.T) {
-	b, err := NewSteps(3, 4, [][]int{{2, 0, 2, 2}, {1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(NewSteps(3, 4, [][]int{{2, 0, 2, 2}, {1}}))(t)
 	if got := b.AppendToggles(nil, 0); !slices.Equal(got, []int{0, 2, 2, 2}) || b.MostSteps() != 3 || b.String() != "buttons=3_0.2.2.2_1,mod=4" {
 		t.Errorf("%s: %v, up to %d", b, got, b.MostSteps())
 	}

@@ -221,10 +221,7 @@ func TestGraph6(t *testing.T) {
 				k++
 			}
 		}
-		b, err := NewGraph(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(NewGraph(g))(t)
 		if again := mustParse(t, b.String()); !again.Equal(b) {
 			t.Fatalf("%v came back as %v", b, again)
 		}
@@ -239,10 +236,7 @@ func TestLargeGraphs(t *testing.T) {
 		for i := range n {
 			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
 		}
-		b, err := NewGraph(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(NewGraph(g))(t)
 		if again := mustParse(t, b.String()); !again.Equal(b) || !slices.Equal(b.AppendToggles(nil, 1), []int{0, 1, 2}) {
 			t.Errorf("a cycle of %d nodes changed in a round trip", n)
 		}
@@ -264,10 +258,7 @@ func TestConstructed(t *testing.T) {
 		"cube2":       func() (*Board, error) { return newCube(2, "") },
 	}
 	for spec, construct := range boards {
-		b, err := construct()
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(construct())(t)
 		sides[0] = 9
 		if b.String() != spec || !mustParse(t, spec).Equal(b) {
 			t.Errorf("%v, want %s", b, spec)

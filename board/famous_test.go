@@ -31,10 +31,7 @@ func edgesIn(b *Board) (lengths []float64) {
 func TestFamousGraphs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, g := range graphs.Famous() {
-		b, err := NewGraph(Graph{Nodes: len(g.At), Edges: g.Edges})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(NewGraph(Graph{Nodes: len(g.At), Edges: g.Edges}))(t)
 		for node, at := range g.At {
 			if s := b.Spot(node); s.X != at[0] || s.Y != at[1] || s.Cell != Disc {
 				t.Errorf("%s: node %d is drawn at %v, not %v", g.Name, node, s, at)
@@ -47,10 +44,7 @@ func TestFamousGraphs(t *testing.T) {
 			for j, e := range edges {
 				edges[j] = [2]int{number[e[0]], number[e[1]]}
 			}
-			again, err := NewGraph(Graph{Nodes: len(g.At), Edges: edges})
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := testkit.Must(NewGraph(Graph{Nodes: len(g.At), Edges: edges}))(t)
 			if got := edgesIn(again); !slices.Equal(got, want) {
 				t.Errorf("%s with other numbers has edges of %v, not %v", g.Name, got, want)
 			}
@@ -198,10 +192,7 @@ func TestGraphsWithoutAName(t *testing.T) {
 		{Nodes: 10, Edges: star[1:]},
 		{Nodes: 9, Edges: joined(9, func(i, j int) bool { return j-i == 1 || j-i == 8 })},
 	} {
-		b, err := NewGraph(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(NewGraph(g))(t)
 		for node := range b.Lights() {
 			if b.Spot(node) != circle(g.Nodes).spot(node) {
 				t.Errorf("%v: node %d is not on the circle", b, node)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // In every family, the names of lights count from 1.
@@ -77,10 +79,7 @@ func TestNamesAreUnique(t *testing.T) {
 func TestLabels(t *testing.T) {
 	plain := mustParse(t, "graph6=Dhc")
 	labels := []string{"New York", "left", "é\"", "", `a\long-label`}
-	b, err := plain.WithLabels(labels)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(plain.WithLabels(labels))(t)
 	labels[0] = "changed"
 	want := []string{`"New York"`, "left", `"é\""`, `""`, `"a\\long-label"`}
 	for i, label := range want {

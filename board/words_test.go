@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/english"
+	"lightsout/internal/testkit"
 )
 
 // Every word that a spec can contain is in the help and on the page about boards.
@@ -22,10 +23,7 @@ func TestWordsAreExplained(t *testing.T) {
 		words = append(words, string(surface))
 	}
 	for _, file := range []string{"../internal/terminal/cli/topics.go", "../docs/reference/boards.md"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(file))(t)
 		for _, word := range words {
 			if ok, err := regexp.Match(`\b`+regexp.QuoteMeta(word), text); err != nil || !ok {
 				t.Errorf("%s does not explain %s", file, strings.TrimSuffix(word, "="))

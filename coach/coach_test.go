@@ -26,24 +26,15 @@ var families = []string{
 
 func newCoach(t testing.TB, spec string) *coach.Coach {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := coach.New(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse(spec))(t)
+	c := testkit.Must(coach.New(t.Context(), b))(t)
 	return c
 }
 
 // randomState returns a solvable state.
 func randomState(t testing.TB, b *board.Board, r *rand.Rand) puzzle.State {
 	t.Helper()
-	s, err := puzzle.AllOff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(puzzle.AllOff(b))(t)
 	buttons := make([]int, r.IntN(2*b.Buttons()+1))
 	for i := range buttons {
 		buttons[i] = r.IntN(b.Buttons())

@@ -14,10 +14,7 @@ import (
 )
 
 func TestLimits(t *testing.T) {
-	b, err := board.Parse("300x300")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("300x300"))(t)
 	if _, err := coach.New(t.Context(), b); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("300x300: %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lightsout/coach"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -12,20 +13,14 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 	for _, spec := range []string{"2x3", "3x3", "2x2,mod=3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
 		c := newCoach(t, spec)
 		b := c.Solver().Board()
-		off, err := puzzle.AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		off := testkit.Must(puzzle.AllOff(b))(t)
 		depth := map[string]int{off.String(): 0}
 		// To undo one press of a button, press it colours-1 more times.
 		for layer := []puzzle.State{off}; len(layer) > 0; {
 			var next []puzzle.State
 			for _, s := range layer {
 				far := depth[s.String()]
-				d, err := c.Distance(t.Context(), s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := testkit.Must(c.Distance(t.Context(), s))(t)
 				if d != (coach.Distance{Presses: far, Proved: true, Bound: far}) {
 					t.Fatalf("%v: %+v, and a search says %d", s, d, far)
 				}

@@ -26,10 +26,7 @@ func mustMake(t testing.TB, id string) Puzzle {
 // each. It shares no code with the solver.
 func depths(t testing.TB, b *board.Board) map[string]int {
 	t.Helper()
-	off, err := puzzle.AllOff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := testkit.Must(puzzle.AllOff(b))(t)
 	// To take back a press, press the button colours-1 more times.
 	back := make([][]int, b.Buttons())
 	for button := range back {

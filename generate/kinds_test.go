@@ -51,16 +51,10 @@ func TestSymmetric(t *testing.T) {
 	for _, spec := range families {
 		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
-		s, err := solve.New(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(solve.New(t.Context(), b))(t)
 		for i := range 20 {
 			for _, par := range []int{0, 4} {
-				made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(i), Symmetric: true, Par: par})
-				if err != nil {
-					t.Fatal(err)
-				}
+				made := testkit.Must(maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(i), Symmetric: true, Par: par}))(t)
 				if !isMirrored(made.State) {
 					t.Errorf("%s: %v is not symmetric", made.ID, made.State)
 				}
@@ -102,10 +96,7 @@ func TestFewLights(t *testing.T) {
 	for _, spec := range append(families, "buttons=3_0.1_1.2", "30x30", "19x19") {
 		b := testkit.Must(board.Parse(spec))(t)
 		maker := NewMaker(b)
-		s, err := solve.New(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(solve.New(t.Context(), b))(t)
 		for _, lights := range []int{1, 2, 3, 8, b.Lights()/2 + 1} {
 			made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: "few", Lights: lights})
 			if lights <= 3 || lights > b.Lights() { // such a puzzle may not exist
@@ -131,10 +122,7 @@ func TestVeryFewLights(t *testing.T) {
 	for lights, states := range map[int]int{1: 5, 2: 72} {
 		counts := map[string]int{}
 		for i := range 20 * states {
-			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,lights=%d", i, lights)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := testkit.Must(maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,lights=%d", i, lights))))(t)
 			counts[made.State.String()]++
 		}
 		checkUniform(t, counts, states)
@@ -205,10 +193,7 @@ func TestSymmetricWays(t *testing.T) {
 	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t))
 	ways := map[int]bool{}
 	for i := range 60 {
-		made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,symmetric", i)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := testkit.Must(maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,symmetric", i))))(t)
 		way := 0
 		for bit, s := range []symmetry.Symmetry{
 			maker.mirrorings[0].symmetries[0], maker.mirrorings[1].symmetries[0], maker.mirrorings[2].symmetries[0],

@@ -59,10 +59,7 @@ func TestEveryPar(t *testing.T) {
 	for par := 1; par <= 15; par++ {
 		different := map[uint64]bool{}
 		for i := range puzzles {
-			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,par=%d", i, par)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := testkit.Must(maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,par=%d", i, par))))(t)
 			lights := made.State.Bits()[0]
 			if got := chasePar(t, uint32(lights)); got != par || made.Par != par || !made.ParProved {
 				t.Fatalf("%s: %v has par %d, but claims %d", made.ID, made.State, got, made.Par)
@@ -90,10 +87,7 @@ func TestParToGodsNumber(t *testing.T) {
 			maker := NewMaker(b)
 			for par := 1; par <= gods; par++ {
 				for seed := range 3 {
-					made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(seed), Par: par})
-					if err != nil {
-						t.Fatal(err)
-					}
+					made := testkit.Must(maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(seed), Par: par}))(t)
 					if got, ok := pars[made.State.String()]; !ok || got != par {
 						t.Errorf("%s: %v has par %d", made.ID, made.State, got)
 					}
@@ -115,10 +109,7 @@ func TestGodsNumberIsReached(t *testing.T) {
 		"6x6,torus#s,par=14", "9x9,torus#s,par=39", "cube3#s,par=30", "5x5,rule=x#s,par=13", "7x7#s,par=49",
 	} {
 		made := mustMake(t, id)
-		s, err := solve.New(t.Context(), made.State.Board())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(solve.New(t.Context(), made.State.Board()))(t)
 		f, err := s.Fewest(t.Context(), made.State)
 		if err != nil || !f.Proved || f.Presses.Count() != made.Par {
 			t.Errorf("%s: %v presses, %v", id, f.Presses.Count(), err)
@@ -129,10 +120,7 @@ func TestGodsNumberIsReached(t *testing.T) {
 // Large boards also have puzzles with an exact par.
 func TestLargePar(t *testing.T) {
 	made := mustMake(t, "30x30#hundred,par=100")
-	s, err := solve.New(t.Context(), made.State.Board())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(solve.New(t.Context(), made.State.Board()))(t)
 	f, err := s.Fewest(t.Context(), made.State)
 	if err != nil || !f.Proved || f.Presses.Count() != 100 {
 		t.Errorf("%v presses, %v", f.Presses.Count(), err)
@@ -166,10 +154,7 @@ func TestTableIsExact(t *testing.T) {
 		b := testkit.Must(board.Parse(spec))(t)
 		pars := depths(t, b)
 		maker := NewMaker(b)
-		table, err := maker.parWeights(t.Context(), Spec{Board: b, Par: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := testkit.Must(maker.parWeights(t.Context(), Spec{Board: b, Par: 1}))(t)
 		r := newRNG(spec)
 		for range 2000 {
 			button := r.below(b.Buttons())
@@ -182,10 +167,7 @@ func TestTableIsExact(t *testing.T) {
 			times[button]++
 			want := false
 			if int(times[button]) < b.Colours() {
-				state, err := maker.stateOf(t.Context(), times)
-				if err != nil {
-					t.Fatal(err)
-				}
+				state := testkit.Must(maker.stateOf(t.Context(), times))(t)
 				want = pars[state.String()] == puzzle.PressesOfTimes(b, times).Count()
 			}
 			if ok != want || ok && !slices.Equal(times, table.times) {

@@ -179,10 +179,7 @@ func TestDaily(t *testing.T) {
 	makers := map[string]*Maker{}
 	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 	for range 20 * 365 {
-		w, err := daily(day.Format(time.DateOnly))
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := testkit.Must(daily(day.Format(time.DateOnly)))(t)
 		spec := w.Board.String()
 		if makers[spec] == nil {
 			makers[spec] = NewMaker(w.Board)

@@ -38,10 +38,7 @@ func TestUniform(t *testing.T) {
 		maker := NewMaker(b)
 		counts := map[string]int{}
 		for i := range 20 * states {
-			state, err := maker.uniform(t.Context(), newRNG(fmt.Sprintf("%s#uniform%d", spec, i)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			state := testkit.Must(maker.uniform(t.Context(), newRNG(fmt.Sprintf("%s#uniform%d", spec, i))))(t)
 			counts[state.String()]++
 		}
 		checkUniform(t, counts, states)
@@ -57,10 +54,7 @@ func TestUniformPar(t *testing.T) {
 		maker := NewMaker(testkit.Must(board.Parse(c.spec))(t))
 		counts := map[string]int{}
 		for i := range 20 * c.states {
-			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := testkit.Must(maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par))))(t)
 			counts[made.State.String()]++
 		}
 		checkUniform(t, counts, c.states)

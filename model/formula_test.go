@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -101,10 +102,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 		{"buttons=2_0,mod=3:01", Options{}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		f, err := p.formula(newText(t.Context(), io.Discard, ""), p.options.Cut)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(p.formula(newText(t.Context(), io.Discard, ""), p.options.Cut))(t)
 		var clauses []clause
 		for _, x := range f.parts {
 			clauses = append(clauses, x.clauses...)

@@ -20,14 +20,8 @@ var update = flag.Bool("update", false, "write the golden files")
 
 func mustProblem(t testing.TB, id string, o Options) *Problem {
 	t.Helper()
-	state, err := puzzle.Parse(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := New(t.Context(), state, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := testkit.Must(puzzle.Parse(id))(t)
+	p := testkit.Must(New(t.Context(), state, o))(t)
 	return p
 }
 

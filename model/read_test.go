@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -177,10 +178,7 @@ func TestReadTranscripts(t *testing.T) {
 		{"prover9-lists-3x3_torus_7", "3x3,torus:7", None, 0},
 		{"prover9-lists-2x3_1", "2x3:1", None, 0},
 	} {
-		text, err := os.ReadFile(filepath.Join("testdata", "transcripts", c.name+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(filepath.Join("testdata", "transcripts", c.name+".txt")))(t)
 		dialect := Dialect(strings.SplitN(c.name, "-", 2)[0])
 		id, o := c.id, Options{}
 		if board, generate := strings.CutSuffix(c.id, "#"); generate {

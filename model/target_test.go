@@ -76,10 +76,7 @@ func TestTargetOfAProof(t *testing.T) {
 	}
 	const proof = "THEOREM PROVED\n= PROOF =\n1 state(1,0,0,1) # label(goal).\n2 -state(1,0,0,1).\n" +
 		"3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 -state(0,0,1,0).\n7 -state(1,1,0,0).\n= end of proof =\n"
-	a, err := p.Read("prover9", proof)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testkit.Must(p.Read("prover9", proof))(t)
 	if _, err := p.Verify(t.Context(), a); err != nil {
 		t.Errorf("%v: %v", a.Presses, err)
 	}

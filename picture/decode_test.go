@@ -12,6 +12,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestDecode(t *testing.T) {
@@ -106,10 +108,7 @@ func TestTurnedPhotographs(t *testing.T) {
 	corners := map[int][2]bool{0: {false, false}, 1: {false, false}, 2: {true, false}, 3: {true, true}, 4: {false, true}, 5: {false, false}, 6: {true, false}, 7: {true, true}, 8: {false, true}, 99: {false, false}}
 	for turn, want := range corners {
 		for _, segment := range [][]byte{exif(binary.BigEndian, "MM", uint16(turn)), exif(binary.LittleEndian, "II", uint16(turn))} {
-			got, err := Decode(t.Context(), bytes.NewReader(append(append(bytes.Clone(file[:2]), segment...), file[2:]...)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testkit.Must(Decode(t.Context(), bytes.NewReader(append(append(bytes.Clone(file[:2]), segment...), file[2:]...))))(t)
 			size := got.Bounds().Size()
 			if wantSize := image.Pt(48, 32); turn >= 5 && turn <= 8 && size != image.Pt(32, 48) || (turn < 5 || turn > 8) && size != wantSize {
 				t.Errorf("turn %d: %v", turn, size)

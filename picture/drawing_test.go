@@ -60,14 +60,8 @@ func drawn(t *testing.T, s puzzle.State) []byte {
 
 func pressed(t *testing.T, spec string, buttons ...int) puzzle.State {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := puzzle.AllOff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse(spec))(t)
+	s := testkit.Must(puzzle.AllOff(b))(t)
 	return s.Press(buttons...)
 }
 
@@ -133,14 +127,8 @@ func TestErrors(t *testing.T) {
 			complete.Edges = append(complete.Edges, [2]int{i, j})
 		}
 	}
-	b, err := board.NewGraph(complete)
-	if err != nil {
-		t.Fatal(err)
-	}
-	off, err := puzzle.AllOff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.NewGraph(complete))(t)
+	off := testkit.Must(puzzle.AllOff(b))(t)
 	if err := (Drawing{State: off}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
 		t.Errorf("a dense graph: %v", err)
 	}
@@ -277,10 +265,7 @@ func TestDrawingPlaces(t *testing.T) {
 
 func mustPress(t *testing.T, s puzzle.State, buttons ...int) puzzle.Presses {
 	t.Helper()
-	presses, err := puzzle.NewPresses(s.Board(), buttons...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	presses := testkit.Must(puzzle.NewPresses(s.Board(), buttons...))(t)
 	return presses
 }
 

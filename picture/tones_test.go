@@ -168,10 +168,7 @@ func TestDithersKeepTheLight(t *testing.T) {
 		b := testkit.Must(board.Parse(spec))(t)
 		steps := b.Colours() - 1
 		for _, d := range Dithers() {
-			s, err := tones.State(b, Grey, d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testkit.Must(tones.State(b, Grey, d))(t)
 			if d == Threshold {
 				continue
 			}
@@ -261,10 +258,7 @@ func TestCosts(t *testing.T) {
 	}
 	img.Pix[6] = 125
 	tones := mustSample(t, img, 4, 4, Stretch, image.Rectangle{})
-	s, err := tones.State(b, Grey, Threshold)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(tones.State(b, Grey, Threshold))(t)
 	costs := tones.Costs(s, Grey)
 	for i, cost := range costs {
 		if want := 1000; i != 6 && int(cost) != want {
@@ -274,18 +268,9 @@ func TestCosts(t *testing.T) {
 	if costs[6] < 450 || costs[6] > 550 {
 		t.Errorf("grey costs %d", costs[6])
 	}
-	solver, err := solve.New(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fewest, err := solver.Nearest(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	faintest, err := solver.Cheapest(t.Context(), s, costs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver := testkit.Must(solve.New(t.Context(), b))(t)
+	fewest := testkit.Must(solver.Nearest(t.Context(), s))(t)
+	faintest := testkit.Must(solver.Cheapest(t.Context(), s, costs))(t)
 	sum := 0
 	for _, light := range fewest.Flips {
 		sum += int(costs[light])
@@ -293,10 +278,7 @@ func TestCosts(t *testing.T) {
 	if faintest.Cost > sum || len(faintest.Flips) < len(fewest.Flips) {
 		t.Errorf("the faintest %v, the fewest cost %d", faintest, sum)
 	}
-	levels, err := tones.State(testkit.Must(board.Parse("4x4,mod=3"))(t), Grey, Threshold)
-	if err != nil {
-		t.Fatal(err)
-	}
+	levels := testkit.Must(tones.State(testkit.Must(board.Parse("4x4,mod=3"))(t), Grey, Threshold))(t)
 	if costs := tones.Costs(levels, Grey); costs[0] != 1+999*3/4 {
 		t.Errorf("black of three tones costs %d", costs[0])
 	}
@@ -314,10 +296,7 @@ func TestPerfect(t *testing.T) {
 		"4x4,mod=3":       {"3x3,mod=3", "4x5,mod=3"},
 		"1048576x1048576": nil,
 	} {
-		got, err := Perfect(t.Context(), testkit.Must(board.Parse(spec))(t), 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testkit.Must(Perfect(t.Context(), testkit.Must(board.Parse(spec))(t), 2))(t)
 		if len(got) != len(want) {
 			t.Errorf("%s: %v, want %v", spec, got, want)
 			continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle/pbm"
 )
 
@@ -17,14 +18,8 @@ func TestPressAgainstApply(t *testing.T) {
 			if !g.Chaseable() {
 				continue
 			}
-			b, err := board.NewGrid(g)
-			if err != nil {
-				t.Fatal(err)
-			}
-			off, err := AllOff(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testkit.Must(board.NewGrid(g))(t)
+			off := testkit.Must(AllOff(b))(t)
 			v := randomVec(r, b.Buttons())
 			lights := pbm.NewBitmap(size.rows, size.cols)
 			if err := pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
@@ -40,14 +35,8 @@ func TestPressAgainstApply(t *testing.T) {
 // Check accepts the presses that solve a state, on grids and on other boards, and no others.
 func TestCheck(t *testing.T) {
 	for _, spec := range []string{"4x5", "4x5,torus", "4x5,rule=x", "4x5,mod=3", "hex3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		off, err := AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
+		off := testkit.Must(AllOff(b))(t)
 		presses, more := mustPresses(t, b, 0, 7, 8), mustPresses(t, b, 0, 7, 8, 9)
 		lights := off
 		for range b.Colours() - 1 {

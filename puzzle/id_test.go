@@ -74,10 +74,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestStateText(t *testing.T) {
-	text, err := mustState(t, "3x3:1ff").MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(mustState(t, "3x3:1ff").MarshalText())(t)
 	var s State
 	if err := s.UnmarshalText(text); err != nil || s.String() != "3x3:1ff" {
 		t.Errorf("%s became %v, %v", text, s, err)
@@ -196,10 +193,7 @@ func FuzzParse(f *testing.F) {
 // Colours that spell a word are still a position.
 func TestDigitsThatSpellAWord(t *testing.T) {
 	for spec, colours := range map[string][]uint8{"1x2,mod=25": {24, 23}, "1x3,mod=30": {24, 15, 15}} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		s := StateOfColours(b, colours)
 		back, err := Parse(s.String())
 		if err != nil || !back.Equal(s) || !strings.Contains(s.String(), ":=o") {

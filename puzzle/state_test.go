@@ -98,10 +98,7 @@ func TestApplyIsPressing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"5x7", "5x7,rule=ring", "4x4,mod=5", "buttons=4_0.1_2_1.2.3,mod=3", "buttons=4_0.3_"} {
 		b := testkit.Must(board.Parse(spec))(t)
-		s, err := AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(AllOff(b))(t)
 		var buttons []int
 		for range 50 {
 			buttons = append(buttons, r.IntN(b.Buttons()))
@@ -233,10 +230,7 @@ func TestPressesString(t *testing.T) {
 	for spec, want := range map[string]string{
 		"3x3": "row 1, column 2; row 3, column 3", "3x3,mod=3": "row 1, column 2; row 3, column 3, 2 times",
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		buttons := []int{1, 8}
 		if b.Colours() == 3 {
 			buttons = append(buttons, 8)

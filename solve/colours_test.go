@@ -40,10 +40,7 @@ func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
 		if b.Lights() > 100 {
 			continue
 		}
-		b, err := b.WithColours(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b = testkit.Must(b.WithColours(m))(t)
 		return b
 	}
 }
@@ -52,10 +49,7 @@ func TestStrategiesAgreeOnColours(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 13))
 	for i := range boards(1000) {
 		b := withColours(t, r, 3+i%62)
-		off, err := puzzle.AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		off := testkit.Must(puzzle.AllOff(b))(t)
 		random := puzzle.StateOfColours(b, randomColours(r, b.Lights(), b.Colours()))
 		pressed := off.Apply(puzzle.PressesOfTimes(b, randomColours(r, b.Buttons(), b.Colours())))
 		checkBoard(t, b, random, pressed)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -57,14 +58,8 @@ func TestAtLeast(t *testing.T) {
 		"5x5:0": 0, "5x5:1": 1, "5x5:1f": 1, "5x5:3f": 2, "5x5:3ff": 2, "5x5:7ff": 3, "5x5:on": 5,
 		"1x3,mod=3:002": 1, "1x3,mod=3:011": 2, "1x3,mod=3:012": 1, "1x3,mod=3:111": 2,
 	} {
-		state, err := puzzle.Parse(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := New(t.Context(), state.Board())
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := testkit.Must(puzzle.Parse(id))(t)
+		s := testkit.Must(New(t.Context(), state.Board()))(t)
 		if got, err := s.AtLeast(state); err != nil || got != want {
 			t.Errorf("%s takes at least %d presses, want %d; %v", id, got, want, err)
 		}

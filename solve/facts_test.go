@@ -85,14 +85,8 @@ func TestAllOnIsSolvable(t *testing.T) {
 	}
 	for rows := 1; rows <= most; rows++ {
 		for cols := 1; cols <= most; cols++ {
-			b, err := board.NewGrid(board.Grid{Rows: rows, Cols: cols, Rule: board.Plus})
-			if err != nil {
-				t.Fatal(err)
-			}
-			on, err := puzzle.AllOn(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testkit.Must(board.NewGrid(board.Grid{Rows: rows, Cols: cols, Rule: board.Plus}))(t)
+			on := testkit.Must(puzzle.AllOn(b))(t)
 			if !checkAnswer(t, mustNew(t, b), on) {
 				t.Fatalf("%v cannot be solved", on)
 			}
@@ -106,15 +100,9 @@ func TestFewestPressesWhereUnique(t *testing.T) {
 		1: 1, 2: 4, 3: 5, 6: 28, 7: 33, 8: 40, 10: 44, 12: 72, 13: 105, 15: 117, 18: 188, 20: 224, 21: 245,
 		22: 276, 25: 353, 26: 356, 27: 405, 28: 416, 31: 553, 36: 600, 37: 761, 38: 772, 40: 696,
 	} {
-		on, err := puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		on := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
 		for _, s := range applicable(t, on.Board()) {
-			presses, err := s.Solve(t.Context(), on)
-			if err != nil {
-				t.Fatal(err)
-			}
+			presses := testkit.Must(s.Solve(t.Context(), on))(t)
 			if s.Nullity() != 0 || presses.Count() != want {
 				t.Errorf("%v, %s: nullity %d, %d presses, want %d", on.Board(), s.Strategy(), s.Nullity(), presses.Count(), want)
 			}
@@ -125,10 +113,7 @@ func TestFewestPressesWhereUnique(t *testing.T) {
 func TestQuietPatternsOf5x5(t *testing.T) {
 	for _, s := range applicable(t, testkit.Must(board.Parse("5x5"))(t)) {
 		for i, want := range []string{"1010110101000001010110101", "0111010101110111010101110"} {
-			quiet, err := s.QuietPattern(t.Context(), i)
-			if err != nil {
-				t.Fatal(err)
-			}
+			quiet := testkit.Must(s.QuietPattern(t.Context(), i))(t)
 			if got := task.VecOfPresses(quiet).String(); got != want {
 				t.Errorf("%s: quiet pattern %d is %s, want %s", s.Strategy(), i, got, want)
 			}
@@ -144,18 +129,12 @@ func TestSolutionsOfThe5x5Example(t *testing.T) {
 		lights.Set(i, digit == '1')
 	}
 	for _, s := range applicable(t, b) {
-		solution, err := s.Solve(t.Context(), task.StateOf(b, lights))
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := testkit.Must(s.Solve(t.Context(), task.StateOf(b, lights)))(t)
 		var sizes []int
 		for pick := range 4 {
 			v := task.VecOfPresses(solution)
 			for i := range 2 {
-				quiet, err := s.QuietPattern(t.Context(), i)
-				if err != nil {
-					t.Fatal(err)
-				}
+				quiet := testkit.Must(s.QuietPattern(t.Context(), i))(t)
 				if pick>>i&1 == 1 {
 					v.Xor(v, task.VecOfPresses(quiet))
 				}

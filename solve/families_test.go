@@ -37,10 +37,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 		return randomGraph(t, r, 1+r.IntN(60))
 	default:
 		g := board.Grid{Rows: 2 + r.IntN(10), Cols: 2 + r.IntN(10), Surface: surfaces[r.IntN(6)]}
-		b, err := board.NewGrid(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(g))(t)
 		holes := r.Perm(b.Lights())[:r.IntN(b.Lights())]
 		if len(holes) == 0 {
 			return b
@@ -65,10 +62,7 @@ func randomGraph(t testing.TB, r *rand.Rand, nodes int) *board.Board {
 			}
 		}
 	}
-	b, err := board.NewGraph(g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.NewGraph(g))(t)
 	return b
 }
 
@@ -100,10 +94,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 			}
 		}
 		for _, g.Rule = range []board.Rule{board.Plus, board.Ring} {
-			b, err := board.NewGraph(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testkit.Must(board.NewGraph(g))(t)
 			checkBoard(t, b)
 			for _, s := range applicable(t, b) {
 				solvable := 0
@@ -135,14 +126,8 @@ func TestAllOnIsSolvableOnGraphs(t *testing.T) {
 				}
 			}
 		}
-		b, err := board.NewGraph(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		on, err := puzzle.AllOn(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGraph(g))(t)
+		on := testkit.Must(puzzle.AllOn(b))(t)
 		if !checkAnswer(t, mustNew(t, b), on) {
 			t.Fatalf("%v cannot be solved", on)
 		}
@@ -188,10 +173,7 @@ func TestPublishedNullities(t *testing.T) {
 
 // Turning on all lights of the 3^4 hypercube takes 41 presses, and the solution is unique.
 func TestHypergridAllOn(t *testing.T) {
-	on, err := puzzle.Parse("3x3x3x3:on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := testkit.Must(puzzle.Parse("3x3x3x3:on"))(t)
 	for _, s := range applicable(t, on.Board()) {
 		presses, err := s.Solve(t.Context(), on)
 		if err != nil || presses.Count() != 41 || s.Nullity() != 0 {
@@ -203,10 +185,7 @@ func TestHypergridAllOn(t *testing.T) {
 // BenchmarkHypergrid measures the time from New to the proven answer. The solution is unique.
 func BenchmarkHypergrid(b *testing.B) {
 	for b.Loop() {
-		on, err := puzzle.Parse("3x3x3x3:on")
-		if err != nil {
-			b.Fatal(err)
-		}
+		on := testkit.Must(puzzle.Parse("3x3x3x3:on"))(b)
 		if _, err := mustNew(b, on.Board()).Solve(b.Context(), on); err != nil {
 			b.Fatal(err)
 		}

@@ -44,10 +44,7 @@ func TestFewestAgainstAllPresses(t *testing.T) {
 		s := mustNew(t, b)
 		for range 8 {
 			state := task.StateOf(b, gf2.NewVec(b.Lights())).Apply(task.PressesOf(b, randomVec(r, b.Buttons())))
-			got, err := s.Fewest(t.Context(), state)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testkit.Must(s.Fewest(t.Context(), state))(t)
 			if want := slowFewest(state); !state.Apply(got.Presses).Solved() || got.Presses.Count() != want || !got.Proved || got.Bound != want {
 				t.Errorf("%v: %d presses, want %d", state, got.Presses.Count(), want)
 			}
@@ -67,14 +64,8 @@ func TestFewestForAllOn(t *testing.T) {
 		if i+1 == 39 || testing.Short() && i+1 > 30 {
 			continue
 		}
-		on, err := puzzle.Parse(fmt.Sprintf("%dx%d:on", i+1, i+1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := mustNew(t, on.Board()).Fewest(t.Context(), on)
-		if err != nil {
-			t.Fatal(err)
-		}
+		on := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", i+1, i+1)))(t)
+		got := testkit.Must(mustNew(t, on.Board()).Fewest(t.Context(), on))(t)
 		if got.Presses.Count() != want || !got.Proved || !on.Apply(got.Presses).Solved() {
 			t.Errorf("%v: %d presses, want %d", on.Board(), got.Presses.Count(), want)
 		}
@@ -210,10 +201,7 @@ func TestIsMany(t *testing.T) {
 }
 
 func TestFewestOfUnsolvable(t *testing.T) {
-	state, err := puzzle.Parse("5x5:1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := testkit.Must(puzzle.Parse("5x5:1"))(t)
 	s := mustNew(t, state.Board())
 	if _, err := s.Fewest(t.Context(), state); !errors.Is(err, ErrUnsolvable) {
 		t.Errorf("Fewest: %v", err)
@@ -288,17 +276,11 @@ func TestSolutionsCanBeLeft(t *testing.T) {
 
 func BenchmarkFewest(b *testing.B) {
 	for _, n := range []int{19, 30, 59, 64, 47, 39} { // nullity 16, 20, 22, 28, 30, 32
-		on, err := puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n))
-		if err != nil {
-			b.Fatal(err)
-		}
+		on := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(b)
 		s := mustNew(b, on.Board())
 		b.Run(fmt.Sprintf("%d/nullity%d", n, s.Nullity()), func(b *testing.B) {
 			for b.Loop() {
-				got, err := s.Fewest(b.Context(), on)
-				if err != nil {
-					b.Fatal(err)
-				}
+				got := testkit.Must(s.Fewest(b.Context(), on))(b)
 				b.ReportMetric(float64(got.Presses.Count()), "presses")
 			}
 		})

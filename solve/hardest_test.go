@@ -59,14 +59,11 @@ func TestGodsNumberOf16x16(t *testing.T) {
 		t.Skip("the proof for 16 x 16 takes seconds; -short proves the smaller boards")
 	}
 	reports := 0
-	s, err := New(t.Context(), testkit.Must(board.Parse("16x16"))(t), OnProgress(func(p Progress) {
+	s := testkit.Must(New(t.Context(), testkit.Must(board.Parse("16x16"))(t), OnProgress(func(p Progress) {
 		if p.Stage == "ruling out 125 presses" && p.Done > 0 && p.Done <= p.Total {
 			reports++
 		}
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	})))(t)
 	h, err := s.Hardest(t.Context(), QuickEffort)
 	if err != nil || h.Low != 124 || h.High != 124 || reports == 0 {
 		t.Errorf("%d to %d, %v; %d reports", h.Low, h.High, err, reports)
@@ -77,10 +74,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 // checkHardest checks that solving the hardest state found takes as many presses as h.Presses has.
 func checkHardest(t *testing.T, s *Solver, h GodsNumber) {
 	t.Helper()
-	off, err := puzzle.AllOff(s.Board())
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := testkit.Must(puzzle.AllOff(s.Board()))(t)
 	f, err := s.Fewest(t.Context(), off.Apply(h.Presses))
 	if err != nil || f.Presses.Count() != h.Presses.Count() || h.Presses.Count() > h.Low || h.Low > h.High {
 		t.Errorf("%v: %d to %d, but %d presses, and %d are enough; %v",
@@ -154,10 +148,7 @@ func TestHardest(t *testing.T) {
 			continue
 		}
 		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
-		h, err := s.Hardest(t.Context(), tt.effort)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := testkit.Must(s.Hardest(t.Context(), tt.effort))(t)
 		if h.Low < tt.low || h.High > tt.high {
 			t.Errorf("%s: %d to %d, want at least %d and at most %d", spec, h.Low, h.High, tt.low, tt.high)
 		}

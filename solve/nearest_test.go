@@ -79,10 +79,7 @@ func TestNearestAgainstAllStates(t *testing.T) {
 		ones := slices.Repeat([]uint32{1}, b.Lights())
 		for range 4 {
 			state := randomState(r, b)
-			n, err := s.Nearest(t.Context(), state)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := testkit.Must(s.Nearest(t.Context(), state))(t)
 			checkNearest(t, s, state, n, nil)
 			if want := slowNearest(state, ones); n.Cost != want || !n.Proved {
 				t.Errorf("%v: %d wrong, want %d", state, n.Cost, want)
@@ -91,10 +88,7 @@ func TestNearestAgainstAllStates(t *testing.T) {
 			for i := range costs {
 				costs[i] = uint32(r.IntN(4) * r.IntN(100))
 			}
-			n, err = s.Cheapest(t.Context(), state, costs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n = testkit.Must(s.Cheapest(t.Context(), state, costs))(t)
 			checkNearest(t, s, state, n, costs)
 			if want := slowNearest(state, costs); n.Cost != want || !n.Proved {
 				t.Errorf("%v: costs %d, want %d", state, n.Cost, want)

@@ -65,10 +65,7 @@ func TestSolveRows(t *testing.T) {
 		{Rows: 127, Cols: 1023, Rule: board.Ring},
 		{Rows: 1500, Cols: 1501, Rule: board.Plus},
 	} {
-		b, err := board.NewGrid(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(g))(t)
 		s := mustNew(t, b)
 		lights, presses := solvable(t, g, uint64(i)), pbm.NewBitmap(g.Rows, g.Cols)
 		if err := s.SolveRows(t.Context(), lights, presses); err != nil {
@@ -85,10 +82,7 @@ func TestSolveRowsCertificate(t *testing.T) {
 		if s.Nullity() == 0 {
 			t.Fatalf("%s: every state is solvable", spec)
 		}
-		quiet, err := s.QuietPattern(t.Context(), s.Nullity()-1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		quiet := testkit.Must(s.QuietPattern(t.Context(), s.Nullity()-1))(t)
 		for light := range quiet.Buttons() {
 			state := task.StateOf(b, gf2.VecOf(b.Lights(), light))
 			out := pbm.NewBitmap(state.Bitmap().Size())
@@ -221,10 +215,7 @@ func TestCheckRowsFaults(t *testing.T) {
 func TestContextStops(t *testing.T) {
 	huge := testkit.Must(board.Parse("1048576x1048575"))(t)
 	wide := board.Grid{Rows: 40_000, Cols: 4096, Rule: board.Plus}
-	wideBoard, err := board.NewGrid(wide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wideBoard := testkit.Must(board.NewGrid(wide))(t)
 	dependent := manyQuiet(t)
 	wideSolver := mustNew(t, wideBoard)
 	wideLights := pbm.NewBitmap(wide.Rows, wide.Cols)
@@ -278,10 +269,7 @@ func manyQuiet(t *testing.T) *board.Board {
 	for i := range toggles {
 		toggles[i] = []int{r.IntN(1000), 1000 + r.IntN(1000)}
 	}
-	b, err := board.NewButtons(2000, toggles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.NewButtons(2000, toggles))(t)
 	return b
 }
 
@@ -374,10 +362,7 @@ func TestProgress(t *testing.T) {
 //	go test ./solve -run '^$' -bench SolveRows20000
 func BenchmarkSolveRows20000(b *testing.B) {
 	g := board.Grid{Rows: 20_000, Cols: 20_000, Rule: board.Plus}
-	grid, err := board.NewGrid(g)
-	if err != nil {
-		b.Fatal(err)
-	}
+	grid := testkit.Must(board.NewGrid(g))(b)
 	lights, presses := solvable(b, g, 1), pbm.NewBitmap(g.Rows, g.Cols)
 	var solving, moving time.Duration
 	for b.Loop() {

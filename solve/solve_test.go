@@ -19,10 +19,7 @@ import (
 
 func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
 	t.Helper()
-	s, err := New(context.Background(), b, options...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(New(context.Background(), b, options...))(t)
 	return s
 }
 
@@ -107,16 +104,10 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 func checkPatterns(t testing.TB, s, other *Solver) {
 	t.Helper()
 	ctx := context.Background()
-	off, err := puzzle.AllOff(s.Board())
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := testkit.Must(puzzle.AllOff(s.Board()))(t)
 	canonical := s.Board().Colours() == 2
 	for i := range s.Nullity() {
-		quiet, err := s.QuietPattern(ctx, i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		quiet := testkit.Must(s.QuietPattern(ctx, i))(t)
 		if quiet.Count() == 0 || !off.Apply(quiet).Solved() {
 			t.Fatalf("%v, %s: quiet pattern %d is not quiet", s.Board(), s.Strategy(), i)
 		}
@@ -128,10 +119,7 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 		}
 	}
 	for i := range s.Invariants() {
-		set, err := s.Invariant(ctx, i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := testkit.Must(s.Invariant(ctx, i))(t)
 		// An invariant proves that a state with only one of its lights on is unsolvable.
 		for light := range s.Board().Lights() {
 			if !set.On(light) {
@@ -154,18 +142,12 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 func checkSyndrome(t testing.TB, s *Solver, state puzzle.State, solvable bool) {
 	t.Helper()
 	ctx := context.Background()
-	syndrome, err := s.Syndrome(ctx, state)
-	if err != nil {
-		t.Fatal(err)
-	}
+	syndrome := testkit.Must(s.Syndrome(ctx, state))(t)
 	if len(syndrome) != s.Invariants() || (slices.IndexFunc(syndrome, func(v uint8) bool { return v != 0 }) < 0) != solvable {
 		t.Fatalf("%v, %s: syndrome %v", state, s.Strategy(), syndrome)
 	}
 	for i, value := range syndrome {
-		set, err := s.Invariant(ctx, i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := testkit.Must(s.Invariant(ctx, i))(t)
 		sum := 0
 		for light, weight := range set.Colours() {
 			sum += int(weight) * state.Colour(light)
@@ -191,15 +173,9 @@ func TestStrategiesAgreeOnRandomGrids(t *testing.T) {
 		if i < 10 {
 			g = board.Grid{Rows: 40 - i%3, Cols: 40 - i%5, Rule: board.Rules()[i%2]}
 		}
-		b, err := board.NewGrid(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(g))(t)
 		random := task.StateOf(b, randomVec(r, b.Lights()))
-		off, err := puzzle.AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		off := testkit.Must(puzzle.AllOff(b))(t)
 		pressed := off.Apply(task.PressesOf(b, randomVec(r, b.Buttons())))
 		checkBoard(t, b, random, pressed)
 	}
@@ -218,10 +194,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 				}
 			}
 		}
-		b, err := board.NewButtons(lights, toggles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewButtons(lights, toggles))(t)
 		checkBoard(t, b, task.StateOf(b, randomVec(r, lights)), task.StateOf(b, gf2.NewVec(lights)))
 	}
 }
@@ -260,10 +233,7 @@ func FuzzStrategiesAgree(f *testing.F) {
 		if ring {
 			g.Rule = board.Ring
 		}
-		b, err := board.NewGrid(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(g))(t)
 		v := gf2.NewVec(b.Lights())
 		for i := range min(b.Lights(), 8*len(lit)) {
 			v.Set(i, lit[i/8]>>(i%8)&1 != 0)
@@ -319,10 +289,7 @@ func TestNewRefuses(t *testing.T) {
 func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	b := testkit.Must(board.Parse("5x5"))(t)
 	corner := task.StateOf(b, gf2.VecOf(25, 0))
-	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	quiet := testkit.Must(mustNew(t, b).QuietPattern(t.Context(), 0))(t)
 	two := gf2.VecOf(25, 0, 2) // two lights from the first row of the pattern, 10101
 	for name, tt := range map[string]struct {
 		set   *gf2.Vec
@@ -374,10 +341,7 @@ func TestUnsolvableErrorReadsWell(t *testing.T) {
 }
 
 func TestTooManyQuietPatterns(t *testing.T) {
-	b, err := board.NewButtons(1, make([][]int, 1_000_000))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.NewButtons(1, make([][]int, 1_000_000)))(t)
 	if _, err := mustNew(t, b).QuietPattern(t.Context(), 0); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("got %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
+	"lightsout/internal/testkit"
 )
 
 var graph6Golden = []reading{
@@ -32,10 +33,7 @@ func TestGraph6Large(t *testing.T) {
 		for i := range n {
 			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
 		}
-		b, err := board.NewGraph(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGraph(g))(t)
 		checkRoundTrip(t, Graph6, b)
 		checkRoundTrip(t, EdgeList, b)
 		checkRoundTrip(t, JSON, b)

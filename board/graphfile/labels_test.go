@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // The names in a file become the board's labels, and are written back.
@@ -73,10 +74,7 @@ func TestLabelsUnfit(t *testing.T) {
 		format Format
 		label  string
 	}{{DOT, `a\`}, {DOT, `a\"b`}, {EdgeList, "New York"}, {EdgeList, "#1"}, {EdgeList, ""}} {
-		b, err := mustButtons(t, 1, [][]int{{0}}).WithLabels([]string{tt.label})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(mustButtons(t, 1, [][]int{{0}}).WithLabels([]string{tt.label}))(t)
 		var text strings.Builder
 		if err := Write(&text, tt.format, Position{Board: b}); !errors.Is(err, ErrFormat) || text.Len() > 0 {
 			t.Errorf("%s takes the name %q: %v, %q", tt.format, tt.label, err, text.String())
@@ -90,10 +88,7 @@ func FuzzLabel(f *testing.F) {
 	for _, label := range []string{"a", "a b", `"`, `\`, `\"`, `\\"`, "<b>", "node", "1.", "é", "#", "//", "\\\n"} {
 		f.Add(label)
 	}
-	one, err := board.NewButtons(1, [][]int{{0}})
-	if err != nil {
-		f.Fatal(err)
-	}
+	one := testkit.Must(board.NewButtons(1, [][]int{{0}}))(f)
 	f.Fuzz(func(t *testing.T, label string) {
 		b, err := one.WithLabels([]string{label})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // A file can list the lights that are on, and they are written back.
@@ -66,10 +67,7 @@ func TestLit(t *testing.T) {
 
 // A format without colours does not turn a position of three colours into one of two.
 func TestLitColoursNeedJSON(t *testing.T) {
-	b, err := board.Parse("1x2,mod=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("1x2,mod=3"))(t)
 	for _, f := range Formats() {
 		var text strings.Builder
 		err := Write(&text, f, Position{Board: b, Colours: []uint8{2, 0}})

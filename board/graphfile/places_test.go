@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 const placedDOT = `graph {
@@ -21,10 +22,7 @@ const placedDOT = `graph {
 `
 
 func TestPlaces(t *testing.T) {
-	p, err := Read(strings.NewReader(placedDOT), DOT)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testkit.Must(Read(strings.NewReader(placedDOT), DOT))(t)
 	want := [][2]float64{{0, 0}, {1.5, 18.5 / 36}, {-1, -2}}
 	if !reflect.DeepEqual(p.Places, want) {
 		t.Errorf("read the places %v, want %v", p.Places, want)
@@ -76,10 +74,7 @@ func TestPlacesRefused(t *testing.T) {
 			t.Errorf("%s: got %v, want %q in it", tt.text, err, tt.want)
 		}
 	}
-	b, err := board.Parse("2x2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("2x2"))(t)
 	if err := Write(&bytes.Buffer{}, DOT, Position{Board: b, Places: [][2]float64{{1, 1}}}); err == nil {
 		t.Error("one place for four lights was written")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 // randomGraph returns a graph as the toggles of its buttons. If mixed is set, about half of the
@@ -86,10 +87,7 @@ func TestRoundTripButtons(t *testing.T) {
 		for i := range toggles {
 			toggles[i] = r.Perm(lights)[:r.IntN(lights+1)]
 		}
-		b, err := mustButtons(t, lights, toggles).WithColours(2 + r.IntN(63))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(mustButtons(t, lights, toggles).WithColours(2 + r.IntN(63)))(t)
 		checkRoundTrip(t, JSON, b)
 		checkRoundTrip(t, Matrix, b)
 	}
@@ -97,10 +95,7 @@ func TestRoundTripButtons(t *testing.T) {
 
 func TestRoundTripGrids(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x7,rule=ring", "1x1", "40x40"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		for _, f := range []Format{DOT, JSON, EdgeList, Matrix} {
 			checkRoundTrip(t, f, b)
 		}

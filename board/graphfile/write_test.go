@@ -89,10 +89,7 @@ func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestWriteRefuses(t *testing.T) {
 	parse := func(spec string) *board.Board {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		return b
 	}
 	wide := mustButtons(t, 3, [][]int{{0, 2}, {}})

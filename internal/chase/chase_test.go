@@ -28,14 +28,8 @@ func chaseDown(s puzzle.State) puzzle.State {
 
 // The table for the 5 x 5 board is the published one.
 func TestTableOf5x5(t *testing.T) {
-	b, err := board.Parse("5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := chase.New(t.Context(), b, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("5x5"))(t)
+	table := testkit.Must(chase.New(t.Context(), b, nil))(t)
 	var got []string
 	for _, row := range table.Rows {
 		got = append(got, digits(row.Left)+"->"+digits(row.Press))
@@ -58,18 +52,9 @@ func digits(cols []int) string {
 // and their presses finish it.
 func TestTablesFinishEveryBottomRow(t *testing.T) {
 	for n := 2; n <= 12; n++ {
-		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
-		if err != nil {
-			t.Fatal(err)
-		}
-		solver, err := solve.New(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := chase.New(t.Context(), b, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(board.Grid{Rows: n, Cols: n}))(t)
+		solver := testkit.Must(solve.New(t.Context(), b))(t)
+		table := testkit.Must(chase.New(t.Context(), b, nil))(t)
 		if want := 1<<(n-solver.Nullity()) - 1; len(table.Rows) != want {
 			t.Errorf("n = %d: %d rows, want %d", n, len(table.Rows), want)
 		}
@@ -117,18 +102,9 @@ func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) 
 // Every entry in a small table has the fewest top-row presses possible.
 func TestTablesAreShortest(t *testing.T) {
 	for n := 2; n <= 6; n++ {
-		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := chase.New(t.Context(), b, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		off, err := puzzle.AllOff(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.NewGrid(board.Grid{Rows: n, Cols: n}))(t)
+		table := testkit.Must(chase.New(t.Context(), b, nil))(t)
+		off := testkit.Must(puzzle.AllOff(b))(t)
 		least := map[string]int{}
 		for top := range 1 << n {
 			var press []int
@@ -164,14 +140,8 @@ func TestTablesAreShortest(t *testing.T) {
 func TestTablesFinishRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x2,cylinder", "4x1,cylinder", "3x2,cylinder,rule=ring", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := chase.New(t.Context(), b, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
+		table := testkit.Must(chase.New(t.Context(), b, nil))(t)
 		for range 20 {
 			s := chaseDown(pressed(t, b, r))
 			s = chaseDown(s.Press(useTable(table, s)...))
@@ -214,10 +184,7 @@ func TestBoardsWithoutTables(t *testing.T) {
 		"5x2000":              "at most 1,024 columns",
 		"30x30,mod=3":         "with 3 colours",
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		if _, err := chase.New(t.Context(), b, nil); !errors.Is(err, chase.ErrTable) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -227,10 +194,7 @@ func TestBoardsWithoutTables(t *testing.T) {
 // Making the table of a tall board takes a moment, and can be cancelled.
 func TestTablesOfTallBoards(t *testing.T) {
 	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		ctx := testkit.Watch(t.Context())
 		if _, err := chase.New(ctx, b, nil); err != nil {
 			t.Errorf("%s: %v", spec, err)

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 const apiPage = "../../docs/reference/api.md"
@@ -20,10 +22,7 @@ var fence = regexp.MustCompile("(?s)```go\n(.*?)```\n\n```text\n(.*?)```\n")
 
 // The page shows all the examples that the tests run, in order.
 func TestPageShowsTheExamples(t *testing.T) {
-	page, err := os.ReadFile(apiPage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.Must(os.ReadFile(apiPage))(t)
 	var want []string
 	for _, e := range examples(t) {
 		want = append(want, "```go\n"+e.code+"```\n\n```text\n"+e.output+"```\n")
@@ -51,15 +50,9 @@ type example struct{ code, output string }
 // examples returns the body of each example, and its output comment.
 func examples(t *testing.T) []example {
 	t.Helper()
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := testkit.Must(os.ReadFile("example_test.go"))(t)
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "example_test.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testkit.Must(parser.ParseFile(files, "example_test.go", source, parser.ParseComments))(t)
 	var all []example
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)

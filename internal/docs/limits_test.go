@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"lightsout/internal/english"
+	"lightsout/internal/testkit"
 )
 
 const limitsPage = "docs/reference/limits.md"
@@ -64,10 +65,7 @@ func TestNumbersDoNotBeginLines(t *testing.T) {
 // limit returns the value of a constant in the form of the text that the page has now.
 func limit(t *testing.T, page, text, files, name string) string {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(root, files))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testkit.Must(filepath.Glob(filepath.Join(root, files)))(t)
 	for _, file := range names {
 		if value, ok := constantOf(t, file, name); ok && !strings.HasSuffix(file, "_test.go") {
 			fresh, err := like(text, value)
@@ -111,10 +109,7 @@ func like(text string, n int64) (string, error) {
 // returns false if the file has neither.
 func constantOf(t *testing.T, file, name string) (value int64, ok bool) {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := testkit.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))(t)
 	ast.Inspect(parsed, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:

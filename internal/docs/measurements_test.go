@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/internal/docs"
+	"lightsout/internal/testkit"
 )
 
 const (
@@ -20,10 +21,7 @@ var shown = regexp.MustCompile(`(?s)<!-- measured: ([\w-]+) -->\n(.*?)<!-- end -
 
 func readRuns(t *testing.T) map[string]docs.Run {
 	t.Helper()
-	all, err := docs.ReadRuns(runsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := testkit.Must(docs.ReadRuns(runsFile))(t)
 	runs := map[string]docs.Run{}
 	for _, r := range all {
 		runs[r.Name] = r
@@ -36,15 +34,9 @@ func pages(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md", "docs/*/*/*.md", "research/*.md", "research/*/*.md"} {
-		names, err := filepath.Glob(filepath.Join(root, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := testkit.Must(filepath.Glob(filepath.Join(root, pattern)))(t)
 		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testkit.Must(os.ReadFile(name))(t)
 			texts[strings.TrimPrefix(filepath.ToSlash(name), root+"/")] = string(text)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // public lists the packages that other programs import.
@@ -39,31 +41,19 @@ func TestExportedNames(t *testing.T) {
 
 func parsePackage(t *testing.T, path string) *doc.Package {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("../..", path, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testkit.Must(filepath.Glob(filepath.Join("../..", path, "*.go")))(t)
 	set := token.NewFileSet()
 	var files []*ast.File
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		file, err := parser.ParseFile(set, name, source, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := testkit.Must(os.ReadFile(name))(t)
+		file := testkit.Must(parser.ParseFile(set, name, source, parser.ParseComments))(t)
 		files = append(files, file)
 	}
 	checkTags(t, path, files) // before doc drops the unexported fields
-	p, err := doc.NewFromFiles(set, files, "lightsout/"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testkit.Must(doc.NewFromFiles(set, files, "lightsout/"+path))(t)
 	return p
 }
 

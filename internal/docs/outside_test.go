@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // A program must have fewer than maxProgram lines.
@@ -16,14 +18,8 @@ const maxProgram = 40
 // to find this one.
 func TestProgramsOutsideTheTree(t *testing.T) {
 	t.Parallel()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := testkit.Must(filepath.Abs("../.."))(t)
+	sums := testkit.Must(os.ReadFile(filepath.Join(root, "go.sum")))(t)
 	outside := t.TempDir()
 	write(t, filepath.Join(outside, "go.sum"), sums)
 	write(t, filepath.Join(outside, "go.mod"), []byte("module outside\n\ngo 1.26\n\nrequire lightsout v0.0.0\n\nreplace lightsout => "+root+"\n"))
@@ -38,10 +34,7 @@ func TestProgramsOutsideTheTree(t *testing.T) {
 		"check": "Add up the colours of the 10 marked lights, each times a weight. Every press changes the sum by a multiple of 3. " +
 			"It is 1 now, which is not a multiple of 3, so it can never be 0 and the lights can never all be out.\n",
 	} {
-		source, err := os.ReadFile(filepath.Join("testdata", "programs", name+".go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := testkit.Must(os.ReadFile(filepath.Join("testdata", "programs", name+".go")))(t)
 		if lines := bytes.Count(source, []byte("\n")); lines >= maxProgram {
 			t.Errorf("%s has %d lines", name, lines)
 		}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // program matches a whole program on a page.
@@ -15,16 +17,10 @@ var program = regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n")
 // The programs in the tutorials run, and print what their pages say.
 func TestTutorialsRun(t *testing.T) {
 	t.Parallel()
-	pages, err := filepath.Glob("../../docs/tutorials/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := testkit.Must(filepath.Glob("../../docs/tutorials/*.md"))(t)
 	ran := 0
 	for _, page := range pages {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(page))(t)
 		for _, found := range program.FindAllStringSubmatch(string(text), -1) {
 			ran++
 			file := filepath.Join(t.TempDir(), "main.go")

@@ -9,6 +9,7 @@ import (
 
 	"lightsout/internal/docs"
 	"lightsout/internal/english"
+	"lightsout/internal/testkit"
 )
 
 const scalePage = "docs/explanation/scale.md"
@@ -43,10 +44,7 @@ func readScale(t *testing.T) (s scale) {
 			t.Fatalf("the run %s has no row like %s", run.Name, pattern)
 		}
 		for i, number := range found[1:] {
-			n, err := strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := testkit.Must(strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64))(t)
 			*into[i] = n
 		}
 	}

@@ -24,21 +24,15 @@ import (
 func shot(t testing.TB, spec string, colour, loop bool, timing Timing) *Film {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
-	f, err := Shoot(t.Context(), Script{
+	f := testkit.Must(Shoot(t.Context(), Script{
 		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: Ordering{Order: Scatter, Seed: 3}, Timing: timing, Loop: loop,
-	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2)))(t)
 	return f
 }
 
 func look(t testing.TB, shape Shape, cell int) Look {
 	t.Helper()
-	p, err := ParsePalette("night")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testkit.Must(ParsePalette("night"))(t)
 	return Look{Shape: shape, Palette: p, Cell: cell}
 }
 
@@ -173,10 +167,7 @@ func TestEncodeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := newFilm(everyPress, reel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(newFilm(everyPress, reel))(t)
 	if err := g.Encode(t.Context(), io.Discard, GIF, l); !errors.Is(err, ErrLook) {
 		t.Errorf("33 colours: %v", err)
 	}
@@ -221,12 +212,9 @@ func TestSixSeconds(t *testing.T) {
 	b := testkit.Must(board.Parse("100x100"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)
 	ctx := testkit.Watch(t.Context())
-	f, err := Shoot(ctx, Script{
+	f := testkit.Must(Shoot(ctx, Script{
 		Board: b, Dither: picture.FloydSteinberg, Ordering: Ordering{Order: Calm}, Timing: Timing{Rate: 25, Seconds: 6},
-	}, tones)
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, tones))(t)
 	file := encode(t, f, GIF, look(t, Round, 6))
 	if f.Frames() != 151 || len(file) > 200_000 || ctx.Looks() > 60 {
 		t.Errorf("%d frames, %d bytes, %d looks at the context", f.Frames(), len(file), ctx.Looks())

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -18,10 +19,7 @@ func TestFewestPresses(t *testing.T) {
 		solver := mustSolver(t, spec)
 		for range 5 {
 			from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
-			reel, err := joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, from, to)
-			if err != nil {
-				t.Fatal(err)
-			}
+			reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, from, to))(t)
 			best := -1
 			presses, _ := puzzle.NewPresses(solver.Board(), reel[0].Presses...)
 			for _, solution := range allWith(t, solver, presses) {
@@ -46,10 +44,7 @@ func allWith(t *testing.T, s *solve.Solver, p puzzle.Presses) []puzzle.Presses {
 	all := []puzzle.Presses{p}
 	m := s.Board().Colours()
 	for i := range s.Nullity() {
-		quiet, err := s.QuietPattern(t.Context(), i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		quiet := testkit.Must(s.QuietPattern(t.Context(), i))(t)
 		for _, before := range slices.Clone(all) {
 			for k := 1; k < s.QuietOrder(i); k++ {
 				times := before.AllTimes()
@@ -74,10 +69,7 @@ func TestThirtyByThirty(t *testing.T) {
 	counts := make([]int, 5)
 	for range pictures {
 		tones := painted(t, solver.Board(), random, 1)[0]
-		s, err := tones.State(solver.Board(), picture.Grey, picture.FloydSteinberg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(tones.State(solver.Board(), picture.Grey, picture.FloydSteinberg))(t)
 		n, err := solver.Nearest(t.Context(), s)
 		if err != nil || !n.Proved || len(n.Flips) > 4 {
 			t.Fatalf("%d wrong lights, proved %t: %v", len(n.Flips), n.Proved, err)

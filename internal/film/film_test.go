@@ -106,10 +106,7 @@ func TestFilms(t *testing.T) {
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
 			script.Quick = true // use any presses; the checks below still apply
 		}
-		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(Shoot(t.Context(), script, painted(t, script.Board, random, 2)))(t)
 		for _, shot := range f.Shots {
 			checkShot(t, spec, solver, shot)
 			if len(shot.Nearest.Flips) == 0 {
@@ -137,12 +134,9 @@ func TestLoops(t *testing.T) {
 	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
 		solver := mustSolver(t, spec)
 		random := rand.New(rand.NewPCG(8, 8))
-		f, err := Shoot(t.Context(), Script{
+		f := testkit.Must(Shoot(t.Context(), Script{
 			Board: solver.Board(), Dither: picture.Threshold, Ordering: Ordering{Order: Spiral}, Timing: everyPress, Loop: true,
-		}, painted(t, solver.Board(), random, 3))
-		if err != nil {
-			t.Fatal(err)
-		}
+		}, painted(t, solver.Board(), random, 3)))(t)
 		reel := f.Reels()[0]
 		if len(reel) != 3 || !reel[2].To.Equal(reel[0].From) || !f.Loop {
 			t.Errorf("%s: %d scenes", spec, len(reel))
@@ -165,12 +159,9 @@ func TestStillScene(t *testing.T) {
 		solver := mustSolver(t, "9x9")
 		all := painted(t, solver.Board(), rand.New(rand.NewPCG(8, 8)), 2)
 		timing := Timing{Seconds: 2, Rate: 10, Hold: 1}
-		f, err := Shoot(t.Context(), Script{
+		f := testkit.Must(Shoot(t.Context(), Script{
 			Board: solver.Board(), Dither: picture.Threshold, Ordering: Ordering{Order: Spiral}, Timing: timing, Loop: loop,
-		}, append(all, all[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		}, append(all, all[0])))(t)
 		want := 3 * 3.0 // a hold and a scene, three times; the last frame follows
 		if reel := f.Reels()[0]; !loop {
 			want = 2*3 + 1
@@ -188,12 +179,9 @@ func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
 		b := testkit.Must(board.Parse(spec))(t)
 		m := b.Colours()
-		f, err := Shoot(t.Context(), Script{
+		f := testkit.Must(Shoot(t.Context(), Script{
 			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: Ordering{Order: Radial}, Timing: everyPress,
-		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2)))(t)
 		reels, most := f.Reels(), 0
 		for _, r := range reels {
 			most = max(most, len(r[0].Presses))
@@ -230,10 +218,7 @@ func TestTimings(t *testing.T) {
 	solver := mustSolver(t, "20x20")
 	random := rand.New(rand.NewPCG(2, 2))
 	a, b := mixed(solver.Board(), random), mixed(solver.Board(), random)
-	reel, err := joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, a, b, b, a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, a, b, b, a))(t)
 	n := len(reel[0].Presses)
 	for _, c := range []struct {
 		timing         Timing
@@ -247,10 +232,7 @@ func TestTimings(t *testing.T) {
 		{Timing{Rate: 50, Seconds: 1000, Hold: 1}, 2*n + 1, 3004, 1},
 		{Timing{Rate: 1, Seconds: 0.1, Hold: 1}, 3, 4.3, n},
 	} {
-		f, err := newFilm(c.timing, reel)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(newFilm(c.timing, reel))(t)
 		if f.Frames() != c.frames || f.Seconds() < c.seconds-0.01 || f.Seconds() > c.seconds+0.01 || f.PressesToAFrame() != c.pressesToFrame {
 			t.Errorf("%+v: %d frames, %v seconds, %d presses to a frame; want %+v", c.timing, f.Frames(), f.Seconds(), f.PressesToAFrame(), c)
 		}
@@ -266,10 +248,7 @@ func TestTimings(t *testing.T) {
 			t.Errorf("the timing is %+v", f.timing)
 		}
 	}
-	f, err := newFilm(Timing{Rate: 25}, reel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(newFilm(Timing{Rate: 25}, reel))(t)
 	frames := 0
 	for range f.Play() {
 		if frames++; frames == 3 {
@@ -308,14 +287,8 @@ func TestFilmErrors(t *testing.T) {
 			t.Errorf("%s: no error", spec)
 		}
 	}
-	reel, err := joinStates(t.Context(), solver, wipe, false, off, off)
-	if err != nil {
-		t.Fatal(err)
-	}
-	longer, err := joinStates(t.Context(), solver, wipe, false, off, off, off)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reel := testkit.Must(joinStates(t.Context(), solver, wipe, false, off, off))(t)
+	longer := testkit.Must(joinStates(t.Context(), solver, wipe, false, off, off, off))(t)
 	good := Timing{Rate: 25}
 	for name, try := range map[string]func() (*Film, error){
 		"no reel":       func() (*Film, error) { return newFilm(good) },

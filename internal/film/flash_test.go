@@ -15,10 +15,7 @@ import (
 func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
-	off, err := puzzle.AllOff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := testkit.Must(puzzle.AllOff(b))(t)
 	var every []int
 	for button := range b.Buttons() {
 		every = append(every, button)
@@ -32,10 +29,7 @@ func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film 
 		}
 		reel = append(reel, scene)
 	}
-	f, err := newFilm(timing, reel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(newFilm(timing, reel))(t)
 	f.Loop = loop
 	return f
 }
@@ -71,10 +65,7 @@ func TestFlashing(t *testing.T) {
 		"an ordinary film":      {shot(t, "40x40", false, true, Timing{Rate: 25, Seconds: 3, Hold: 1}), night, true},
 		"seven tones, too fast": {shot(t, "40x40,mod=7", false, true, Timing{Rate: 50, Seconds: 0.4}), night, false},
 	} {
-		got, err := c.film.Flashing(t.Context(), c.look)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testkit.Must(c.film.Flashing(t.Context(), c.look))(t)
 		if got.Safe != c.safe {
 			t.Errorf("%s: %+v", name, got)
 		}

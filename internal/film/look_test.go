@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"image/color"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestPalettes(t *testing.T) {
@@ -50,10 +52,7 @@ func TestZeroLook(t *testing.T) {
 		cell    int
 	}{{"60x30", false, "night", 10}, {"30x60", false, "night", 10}, {"12x12", true, "white", 50}, {"2x2", false, "night", maxCell}} {
 		f := shot(t, c.spec, c.colour, false, Timing{Seconds: 1})
-		palette, err := ParsePalette(c.palette)
-		if err != nil {
-			t.Fatal(err)
-		}
+		palette := testkit.Must(ParsePalette(c.palette))(t)
 		whole := Look{Shape: Round, Palette: palette, Cell: c.cell}
 		if !bytes.Equal(encode(t, f, GIF, Look{}), encode(t, f, GIF, whole)) {
 			t.Errorf("%s: the zero look is not %+v", c.spec, whole)

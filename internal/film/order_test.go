@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -19,10 +20,7 @@ func TestWipeHasACleanFront(t *testing.T) {
 	from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
 	g, _ := solver.Board().Grid()
 	for _, order := range []Order{Wipe, WipeUp, WipeLeft, WipeRight} {
-		reel, err := joinStates(t.Context(), solver, Ordering{Order: order}, false, from, to)
-		if err != nil {
-			t.Fatal(err)
-		}
+		reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: order}, false, from, to))(t)
 		now := from
 		for _, press := range reel[0].Presses {
 			now = now.Press(press)
@@ -100,10 +98,7 @@ func TestOrders(t *testing.T) {
 
 func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) []int {
 	t.Helper()
-	reel, err := joinStates(t.Context(), s, o, false, from, to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reel := testkit.Must(joinStates(t.Context(), s, o, false, from, to))(t)
 	return reel[0].Presses
 }
 

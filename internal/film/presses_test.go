@@ -21,19 +21,13 @@ func TestPressesThereAndBack(t *testing.T) {
 		{Board: testkit.Must(board.Parse("6x6,torus"))(t), Loop: true, Timing: Timing{Seconds: 1}},
 		{Board: testkit.Must(board.Parse("5x5,mod=3"))(t), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
 	} {
-		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 3))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(Shoot(t.Context(), script, painted(t, script.Board, random, 3)))(t)
 		for _, asJSON := range []bool{false, true} {
 			var list, want, got bytes.Buffer
 			if err := f.WritePresses(&list, asJSON); err != nil {
 				t.Fatal(err)
 			}
-			again, err := ReadPresses(&list, script.Timing)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := testkit.Must(ReadPresses(&list, script.Timing))(t)
 			if err := f.Encode(t.Context(), &want, GIF, Look{Cell: 2}); err != nil {
 				t.Fatal(err)
 			}
@@ -73,10 +67,7 @@ func TestBadPresses(t *testing.T) {
 
 // A still shows the right number of lit lights, as SVG and as PNG.
 func TestStill(t *testing.T) {
-	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{}))(t)
 	lit := []int{0, 5, 4, 3}
 	for frame, want := range lit {
 		var out bytes.Buffer
@@ -90,10 +81,7 @@ func TestStill(t *testing.T) {
 		if err := f.Still(t.Context(), &out, PNG, Look{Shape: Pixel, Cell: 1}, frame); err != nil {
 			t.Fatal(err)
 		}
-		img, err := png.Decode(&out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := testkit.Must(png.Decode(&out))(t)
 		got := 0
 		for i := range 9 {
 			if r, _, _, _ := img.At(i%3, i/3).RGBA(); r == 0xffff {
@@ -123,10 +111,7 @@ func FuzzReadPresses(f *testing.F) {
 		if err := film.WritePresses(&once, false); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadPresses(bytes.NewReader(once.Bytes()), Timing{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := testkit.Must(ReadPresses(bytes.NewReader(once.Bytes()), Timing{}))(t)
 		if err := again.WritePresses(&twice, false); err != nil || twice.String() != once.String() {
 			t.Errorf("%q, then %q; %v", once.String(), twice.String(), err)
 		}

@@ -16,10 +16,7 @@ import (
 func TestZeroScript(t *testing.T) {
 	b := testkit.Must(board.Parse("7x9"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
-	f, err := Shoot(t.Context(), Script{}, tones)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(Shoot(t.Context(), Script{}, tones))(t)
 	whole, err := Shoot(t.Context(), Script{
 		Board: b, Dither: picture.FloydSteinberg, Ordering: Ordering{Order: Wipe}, Timing: Timing{Rate: 25},
 	}, tones)

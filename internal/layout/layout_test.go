@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 func mustParse(t *testing.T, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse(spec))(t)
 	return b
 }
 
@@ -42,10 +40,7 @@ func TestPlace(t *testing.T) {
 // Connected nodes are closer to each other, on average, than nodes that are not connected.
 func TestSpringJoins(t *testing.T) {
 	b := mustParse(t, "4x4")
-	places, err := Place(t.Context(), b, Spring)
-	if err != nil {
-		t.Fatal(err)
-	}
+	places := testkit.Must(Place(t.Context(), b, Spring))(t)
 	var sum [2]float64
 	var count [2]float64
 	for u := range places {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // memory is a folder in memory.
@@ -73,10 +74,7 @@ func noon() time.Time { return time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC) }
 // open opens a puzzle.
 func open(t *testing.T, s Store, id string) *Game {
 	t.Helper()
-	g, err := s.Open(t.Context(), id, nil, play.Options{Budget: play.Unlimited})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(s.Open(t.Context(), id, nil, play.Options{Budget: play.Unlimited}))(t)
 	return g
 }
 

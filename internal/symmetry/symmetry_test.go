@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 func TestSymmetries(t *testing.T) {
@@ -34,10 +35,7 @@ func TestSymmetries(t *testing.T) {
 		"buttons=3_0.1_0.1.2_1":   nil,
 		"buttons=3_0.1.2_1_2":     {"left-right"},
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		var got []string
 		for _, s := range Of(b) {
 			got = append(got, string(s.Motion))
@@ -54,10 +52,7 @@ func TestCount(t *testing.T) {
 		"graph6=IheA@GUAo": 10, "graph6=IsP@OkWHG": 10, "graph6=FhCKG": 14, "graph6=E~~w": 12, "graph6=C~": 6,
 		"buttons=6_0.1.2_2.3.4_0.4.5_1.3.5": 0, "21x20": 0,
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
 		if got := Count(b); got != want {
 			t.Errorf("%s has %d symmetries, want %d", spec, got, want)
 		}

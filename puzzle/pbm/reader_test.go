@@ -110,10 +110,7 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 type noSeek struct{ io.Reader }
 
 func TestReadPBMFromAPipe(t *testing.T) {
-	r, err := NewReader(noSeek{strings.NewReader("P4 3 2 \xa0\x40")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testkit.Must(NewReader(noSeek{strings.NewReader("P4 3 2 \xa0\x40")}))(t)
 	if err := r.Rewind(); err != nil {
 		t.Errorf("rewinding before the first row: %v", err)
 	}
@@ -121,10 +118,7 @@ func TestReadPBMFromAPipe(t *testing.T) {
 	if err := r.Rewind(); err == nil {
 		t.Error("a pipe was rewound")
 	}
-	r, err = NewReader(noSeek{strings.NewReader("P4 3 2 \xa0")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r = testkit.Must(NewReader(noSeek{strings.NewReader("P4 3 2 \xa0")}))(t)
 	_, _ = r.ReadRow()
 	if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
 		t.Errorf("a short pipe: %v", err)
@@ -151,10 +145,7 @@ func TestReadPBMWithSeekErrors(t *testing.T) {
 			t.Errorf("call %d fails: %v", call, err)
 		}
 	}
-	r, err := NewReader(&badSeek{strings.NewReader(text), 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testkit.Must(NewReader(&badSeek{strings.NewReader(text), 4}))(t)
 	copyRows(t, NewBitmap(2, 3), r)
 	if err := r.Rewind(); err == nil {
 		t.Error("rewound without Seek")
@@ -168,18 +159,12 @@ func (idle) Read([]byte) (int, error) { return 0, nil }
 
 func TestReadPBMReaders(t *testing.T) {
 	m := NewBitmap(2, 3)
-	r, err := NewReader(iotest.OneByteReader(strings.NewReader("P4 3 2 \xa0\x40")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testkit.Must(NewReader(iotest.OneByteReader(strings.NewReader("P4 3 2 \xa0\x40"))))(t)
 	copyRows(t, m, r)
 	if !bytes.Equal(m.Bytes(), []byte{0xa0, 0x40}) {
 		t.Errorf("byte by byte: %x", m.Bytes())
 	}
-	r, err = NewReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r = testkit.Must(NewReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{})))(t)
 	_, _ = r.ReadRow()
 	if _, err := r.ReadRow(); !errors.Is(err, io.ErrNoProgress) {
 		t.Errorf("an idle file: %v", err)

@@ -16,6 +16,8 @@ import (
 	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
+
+	"lightsout/internal/testkit"
 )
 
 func compressed(t *testing.T, text string) *fstest.MapFile {
@@ -37,10 +39,7 @@ func testApp(t *testing.T) *App {
 	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/core-1.wasm", "assets/data"} {
 		files[name+".br"] = compressed(t, "plain "+name)
 	}
-	app, err := FromFiles(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := testkit.Must(FromFiles(files))(t)
 	return app
 }
 
@@ -111,14 +110,8 @@ func TestForService(t *testing.T) {
 	for name, body := range map[string]string{"index.html": "<html><head><title>", "sw.js": "install();\n", "assets/a.js": "a"} {
 		files[name+".br"] = compressed(t, body)
 	}
-	app, err := FromFiles(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	marked, err := app.ForService()
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := testkit.Must(FromFiles(files))(t)
+	marked := testkit.Must(app.ForService())(t)
 	const mark = `<meta name="service" content="/api/">`
 	for path, want := range map[string]string{
 		"/":            "<html><head>\n" + mark + "<title>",
@@ -148,10 +141,7 @@ func TestForServiceMistakes(t *testing.T) {
 		"no head":      {"index.html.br": compressed(t, "page"), "sw.js.br": compressed(t, "")},
 		"damaged page": {"index.html.br": {Data: []byte("no Brotli")}, "sw.js.br": compressed(t, "")},
 	} {
-		app, err := FromFiles(files)
-		if err != nil {
-			t.Fatal(err)
-		}
+		app := testkit.Must(FromFiles(files))(t)
 		if _, err := app.ForService(); err == nil {
 			t.Errorf("%s is taken", what)
 		}
@@ -244,10 +234,7 @@ func TestNotBuilt(t *testing.T) {
 }
 
 func TestDamagedFile(t *testing.T) {
-	app, err := FromFiles(fstest.MapFS{"index.html.br": {Data: []byte("no Brotli")}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := testkit.Must(FromFiles(fstest.MapFS{"index.html.br": {Data: []byte("no Brotli")}}))(t)
 	for _, accept := range []string{"gzip", ""} {
 		if r := get(t, app, http.MethodGet, "/", "Accept-Encoding", accept); r.StatusCode != http.StatusInternalServerError {
 			t.Errorf("a damaged file, as %q: %d", accept, r.StatusCode)
@@ -257,20 +244,11 @@ func TestDamagedFile(t *testing.T) {
 
 func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testkit.Must(new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0"))(t)
 	done := make(chan error, 1)
 	go func() { done <- testApp(t).Serve(ctx, l) }()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+l.Addr().String(), http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testkit.Must(http.NewRequestWithContext(ctx, http.MethodGet, "http://"+l.Addr().String(), http.NoBody))(t)
+	answer := testkit.Must(http.DefaultClient.Do(r))(t)
 	defer answer.Body.Close()
 	if body := text(t, answer); body != "plain index.html" {
 		t.Errorf("the page is %q", body)
@@ -342,10 +320,7 @@ func TestExport(t *testing.T) {
 		if err != nil || (name != embedName) != strings.Contains(string(plain), serviceMark) {
 			t.Errorf("%s: %v", name, err)
 		}
-		packed, err := os.Open(filepath.Join(folder, name+".br"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		packed := testkit.Must(os.Open(filepath.Join(folder, name+".br")))(t)
 		text, err := io.ReadAll(brotli.NewReader(packed))
 		_ = packed.Close()
 		if err != nil || string(text) != string(plain) {

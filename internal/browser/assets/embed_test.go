@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // The program contains all of the app's files. By default Go skips files whose names start with a
@@ -14,10 +16,7 @@ import (
 // installs. The test asks Go which files it would embed if dist had such files, so the result does
 // not depend on whether the app is built.
 func TestEmbedsFilesOfAnyName(t *testing.T) {
-	folder, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := testkit.Must(os.Getwd())(t)
 	content := filepath.Join(t.TempDir(), "content")
 	if err := os.WriteFile(content, []byte("content"), 0o600); err != nil {
 		t.Fatal(err)
@@ -40,20 +39,14 @@ func embeddedWith(t *testing.T, folder string, names []string, content string) [
 	for _, name := range names {
 		overlay.Replace[filepath.Join(folder, filepath.FromSlash(name))] = content
 	}
-	text, err := json.Marshal(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(overlay))(t)
 	file := filepath.Join(t.TempDir(), "overlay.json")
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-overlay", file, "-json=EmbedFiles", ".")
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testkit.Must(cmd.Output())(t)
 	var listed struct{ EmbedFiles []string }
 	if err := json.Unmarshal(out, &listed); err != nil {
 		t.Fatal(err)

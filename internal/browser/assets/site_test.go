@@ -6,21 +6,20 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"lightsout/internal/testkit"
 )
 
 // The service serves the site's pages and pictures with a security policy, and serves its own app
 // instead of the site's copy.
 func TestSite(t *testing.T) {
-	site, err := Site(fstest.MapFS{
+	site := testkit.Must(Site(fstest.MapFS{
 		"index.html":       {Data: []byte(`<link href="/site/icon.svg">`)},
 		"docs/index.html":  {Data: []byte("docs")},
 		"docs/film.gif":    {Data: []byte("GIF")},
 		"play/index.html":  {Data: []byte("app")},
 		"play/assets/a.js": {Data: []byte("app")},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	for _, c := range []struct {
 		path   string
 		status int

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/browser/bridge"
+	"lightsout/internal/testkit"
 )
 
 func TestAnswer(t *testing.T) {
@@ -57,10 +58,7 @@ func TestRead(t *testing.T) {
 		"guessed": {Width: side, Height: side, Colours: 2},
 		"told":    {Width: side, Height: side, Colours: 2, Rows: 3, Columns: 3, Corners: []float64{0, 0, side, 0, side, side, 0, side}},
 	} {
-		message, err := json.Marshal(map[string]any{"method": "read", "params": r})
-		if err != nil {
-			t.Fatal(err)
-		}
+		message := testkit.Must(json.Marshal(map[string]any{"method": "read", "params": r}))(t)
 		text, _ := bridge.NewSession().HandleData(t.Context(), string(message), pixels)
 		var answer struct{ Result bridge.Reading }
 		if err := json.Unmarshal([]byte(text), &answer); err != nil {

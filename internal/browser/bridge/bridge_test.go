@@ -13,16 +13,14 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/browser/bridge"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // ask sends a message and decodes the answer into result. If the answer is an error, ask returns
 // its text.
 func ask(t testing.TB, s *bridge.Session, method string, params, result any) string {
 	t.Helper()
-	message, err := json.Marshal(map[string]any{"method": method, "params": params})
-	if err != nil {
-		t.Fatal(err)
-	}
+	message := testkit.Must(json.Marshal(map[string]any{"method": method, "params": params}))(t)
 	answer := s.Handle(t.Context(), string(message))
 	var r struct {
 		Result json.RawMessage

@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"lightsout/internal/browser/bridge"
+	"lightsout/internal/testkit"
 )
 
 // withData calls the core, and returns the data that belongs to its answer.
 func withData(t *testing.T, s *bridge.Session, method string, params, result any) (fault, data string) {
 	t.Helper()
-	raw, err := json.Marshal(map[string]any{"method": method, "params": params})
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := testkit.Must(json.Marshal(map[string]any{"method": method, "params": params}))(t)
 	text, made := s.HandleData(t.Context(), string(raw), nil)
 	var answer struct {
 		Result json.RawMessage

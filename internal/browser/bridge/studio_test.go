@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/browser/bridge"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -17,10 +18,7 @@ import (
 // send sends a message with data, and returns the data in the answer.
 func send(t testing.TB, s *bridge.Session, method string, params any, data []byte) (text string, made []byte) {
 	t.Helper()
-	message, err := json.Marshal(map[string]any{"method": method, "params": params})
-	if err != nil {
-		t.Fatal(err)
-	}
+	message := testkit.Must(json.Marshal(map[string]any{"method": method, "params": params}))(t)
 	answer, made := s.HandleData(t.Context(), string(message), data)
 	var r struct{ Error *struct{ Text string } }
 	if err := json.Unmarshal([]byte(answer), &r); err != nil {
@@ -79,22 +77,10 @@ func TestStudio(t *testing.T) {
 	if text != "" {
 		t.Fatalf("export: %s", text)
 	}
-	frames, err := gif.DecodeAll(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := board.Parse("17x24")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state, err := puzzle.Parse(f.Shots[0].State)
-	if err != nil {
-		t.Fatal(err)
-	}
-	last, err := puzzle.Parse(f.Shots[1].State)
-	if err != nil {
-		t.Fatal(err)
-	}
+	frames := testkit.Must(gif.DecodeAll(bytes.NewReader(file)))(t)
+	b := testkit.Must(board.Parse("17x24"))(t)
+	state := testkit.Must(puzzle.Parse(f.Shots[0].State))(t)
+	last := testkit.Must(puzzle.Parse(f.Shots[1].State))(t)
 	cell := frames.Config.Width / 24
 	shown := make([]color.Color, frames.Config.Width*frames.Config.Height)
 	for i, frame := range frames.Image {

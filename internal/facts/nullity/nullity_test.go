@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/facts/nullity"
+	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
 
@@ -48,10 +49,7 @@ func eachMap(t *testing.T, size int, check func(*nullity.Map, board.Grid)) {
 	t.Helper()
 	for _, surface := range surfaces {
 		for _, rule := range []board.Rule{board.Plus, board.Ring} {
-			m, err := nullity.New(surface, rule, size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := testkit.Must(nullity.New(surface, rule, size))(t)
 			check(m, board.Grid{Surface: surface, Rule: rule})
 		}
 	}
@@ -60,14 +58,8 @@ func eachMap(t *testing.T, size int, check func(*nullity.Map, board.Grid)) {
 // solved returns the nullity according to the solver.
 func solved(t *testing.T, g board.Grid) int {
 	t.Helper()
-	b, err := board.NewGrid(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := solve.New(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.NewGrid(g))(t)
+	s := testkit.Must(solve.New(t.Context(), b))(t)
 	return s.Nullity()
 }
 
@@ -85,10 +77,7 @@ func TestNew(t *testing.T) {
 
 func BenchmarkMap(b *testing.B) {
 	for b.Loop() {
-		m, err := nullity.New(board.Plane, board.Plus, nullity.MaxSize)
-		if err != nil {
-			b.Fatal(err)
-		}
+		m := testkit.Must(nullity.New(board.Plane, board.Plus, nullity.MaxSize))(b)
 		for rows := range nullity.MaxSize {
 			m.Row(rows + 1)
 		}

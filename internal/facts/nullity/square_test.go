@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/facts/nullity"
+	"lightsout/internal/testkit"
 )
 
 // The checksum covers the nullities of the square boards with sides 1 to 20,000, as lines "n d" in
@@ -24,10 +25,7 @@ func TestSquares(t *testing.T) {
 	hash := sha256.New()
 	w := bufio.NewWriter(hash)
 	for n := 1; n <= known; n++ {
-		d, err := nullity.Square(n, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testkit.Must(nullity.Square(n, nil))(t)
 		fmt.Fprintf(w, "%d %d\n", n, d)
 	}
 	if err := w.Flush(); err != nil {
@@ -41,10 +39,7 @@ func TestSquares(t *testing.T) {
 // Square agrees with maps and with the solver, even for sides n where a large power of two divides
 // n + 1.
 func TestSquareAgainstMapAndSolver(t *testing.T) {
-	m, err := nullity.New(board.Plane, board.Plus, 500)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := testkit.Must(nullity.New(board.Plane, board.Plus, 500))(t)
 	for n := 1; n <= 500; n += 1 + n%7 {
 		if d, err := nullity.Square(n, nil); err != nil || d != int(m.Row(n)[n-1]) {
 			t.Fatalf("%d x %d: %d, want %d (%v)", n, n, d, m.Row(n)[n-1], err)

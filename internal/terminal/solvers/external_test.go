@@ -41,10 +41,7 @@ func patientLimits() Limits {
 
 func question(t *testing.T, id string, o model.Options) Question {
 	t.Helper()
-	state, err := puzzle.Parse(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := testkit.Must(puzzle.Parse(id))(t)
 	return Question{State: state, Options: o, Limits: patientLimits()}
 }
 
@@ -52,10 +49,7 @@ func question(t *testing.T, id string, o model.Options) Question {
 // goal. The test runs a sample; the command "make -C research solvers" runs all combinations.
 func TestSolversAgree(t *testing.T) {
 	const boards = 1000
-	all, err := Sample(1, boards)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := testkit.Must(Sample(1, boards))(t)
 	for _, s := range solvers {
 		t.Run(s.Name, func(t *testing.T) {
 			skipAbsent(t, s)
@@ -97,10 +91,7 @@ func TestSolversAgree(t *testing.T) {
 // toggle it, so the slack of that light is 4, which is 100 in binary. If the model has only two
 // binary digits for it, solvers report that there is no solution.
 func TestSlackDigits(t *testing.T) {
-	off, err := puzzle.Parse("3x3x3x3:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := testkit.Must(puzzle.Parse("3x3x3x3:0"))(t)
 	const middle = 40
 	state := off.Press(off.Board().AppendToggles(nil, middle)...) // if a toggles b, b toggles a
 	if state.Lit() != 1 || !state.On(middle) {
@@ -137,10 +128,7 @@ func TestCompactModels(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(7, 13))
 	for i := range runs {
-		b, err := board.Parse(boards[i%len(boards)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(boards[i%len(boards)]))(t)
 		q := Question{State: RandomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
 		if i%2 == 0 {
 			q.State = solvableState(random, b)

@@ -114,10 +114,7 @@ func BenchmarkNew(b *testing.B) {
 
 // Boards with too many toggles are refused before memory is allocated for them.
 func TestTooManyToggles(t *testing.T) {
-	b, err := board.Parse("30x30,rule=star")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("30x30,rule=star"))(t)
 	if _, err := newIncidence(task.New(t.Context(), nil), b, 1000); !errors.Is(err, board.ErrTooLarge) {
 		t.Error(err)
 	}
