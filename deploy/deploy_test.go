@@ -8,14 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.FromSlash(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile(filepath.FromSlash(name)))(t)
 	return string(text)
 }
 
@@ -99,10 +98,7 @@ func TestContainerContext(t *testing.T) {
 	ignore := read(t, "../.dockerignore")
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "lightsout/cmd/lightsoutd", "lightsout/cmd/lightsout-wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testkit.Must(cmd.Output())(t)
 	folders := regexp.MustCompile(`(?m)^lightsout/([^/\n]+)`).FindAllStringSubmatch(string(out), -1)
 	if len(folders) < 10 {
 		t.Fatalf("the programs need %d packages", len(folders))

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A builder runs buildah with separate storage.
@@ -73,18 +74,12 @@ func TestImage(t *testing.T) {
 	t.Cleanup(func() { b.run("rm", container) })
 
 	database := storetest.EmptyURL(t)
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testkit.Must(url.Parse(database))(t)
 	socket := u.Query().Get("host")
 	if err := os.Chmod(socket, 0o755); err != nil { // the container runs as a different user
 		t.Fatal(err)
 	}
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testkit.Must(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	admin := l.Addr().String()
 	_ = l.Close()
 	in := func(command ...string) []string {

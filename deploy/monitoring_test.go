@@ -15,6 +15,7 @@ import (
 
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
@@ -65,10 +66,7 @@ func metrics(t *testing.T, visits func(*server.Config) []*http.Request) string {
 	if visits != nil {
 		requests = visits(&config)
 	}
-	s, err := server.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(server.New(t.Context(), config))(t)
 	defer s.Close()
 	for _, r := range requests {
 		s.ServeHTTP(httptest.NewRecorder(), r)

@@ -21,6 +21,7 @@ import (
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A drill is a server that is backed up with pgBackRest, as pgbackrest.conf and postgresql.conf
@@ -58,10 +59,7 @@ func newDrill(t *testing.T) *drill {
 
 func ownerOf(t *testing.T, file string) *syscall.Stat_t {
 	t.Helper()
-	info, err := os.Stat(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := testkit.Must(os.Stat(file))(t)
 	return info.Sys().(*syscall.Stat_t)
 }
 

@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A visitor sends requests from an address, as a trusted proxy would report it.
@@ -122,10 +123,7 @@ func startAttacked(t *testing.T) (*daemon, *pgx.Conn) {
 		t.Fatalf("%d %s", code, out)
 	}
 	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org")
-	data, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(pgx.Connect(t.Context(), url))(t)
 	t.Cleanup(func() { _ = data.Close(context.Background()) })
 	return d, data
 }
@@ -159,10 +157,7 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 	if _, err := data.Exec(t.Context(), `UPDATE runs SET started = clock_timestamp() - interval '18 seconds' WHERE started = (SELECT min(started) FROM runs)`); err != nil {
 		t.Fatal(err)
 	}
-	run, err := honest.start(t.Context(), date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := testkit.Must(honest.start(t.Context(), date))(t)
 	honestly, err := honest.send(t.Context(), date, run, moves)
 	if err != nil || honestly.Player == "" {
 		t.Fatalf("the honest result is refused: %v", err)
@@ -224,10 +219,7 @@ func TestJourneysOfMadeUpPlayers(t *testing.T) {
 
 	date, moves := todaysSolution(t)
 	v := &visitor{service: d.address, address: "203.0.113.2"}
-	run, err := v.start(t.Context(), date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := testkit.Must(v.start(t.Context(), date))(t)
 	for _, want := range []int{0, 1} {
 		for range 3 {
 			if status, err := v.post(t.Context(), "/api/me/journey", body, nil); status != http.StatusOK || err != nil {

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
+	"lightsout/internal/testkit"
 )
 
 // A crowd simulates people who play through a balancer, and records the answers they get. They
@@ -44,15 +45,9 @@ type crowd struct {
 
 func newCrowd(t *testing.T, address, url string) *crowd {
 	t.Helper()
-	data, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(store.Open(t.Context(), url))(t)
 	defer data.Close()
-	key, err := data.Key(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := testkit.Must(data.Key(t.Context()))(t)
 	c := &crowd{
 		t: t, address: address, signer: identity.Signer{Key: key}, results: newHistory(resultStep), presses: newHistory(moveStep), players: map[string]identity.Token{}, rooms: map[string]int{},
 		// Each request opens a new connection, so the daemons take turns.
@@ -228,10 +223,7 @@ func moveOf(number int) int { return number * 7 % 25 }
 // roomPositions returns the positions on a room's board, by number of moves.
 func roomPositions(t *testing.T) []string {
 	t.Helper()
-	g, err := play.Open(t.Context(), "5x5", play.Options{Budget: play.Unlimited})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Open(t.Context(), "5x5", play.Options{Budget: play.Unlimited}))(t)
 	var list []string
 	for n := 1; n <= movesInRoom+maxSent; n++ {
 		_, lights, _ := strings.Cut(g.State().String(), ":")

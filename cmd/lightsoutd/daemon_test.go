@@ -21,6 +21,7 @@ import (
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A daemon is a lightsoutd process that a test has started.
@@ -59,10 +60,7 @@ func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 	t.Helper()
 	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
 	cmd.Env = append(append(os.Environ(), asDaemon+"=yes"), environment...)
-	pipe, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pipe := testkit.Must(cmd.StdoutPipe())(t)
 	cmd.Stderr = cmd.Stdout
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -136,10 +134,7 @@ func win(ctx context.Context, address, date string, moves []int) bool {
 func todaysSolution(t testing.TB) (date string, moves []int) {
 	t.Helper()
 	date = time.Now().UTC().Format("2006-01-02")
-	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited}))(t)
 	found, _, err := g.Solutions(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -180,14 +175,8 @@ func TestTry(t *testing.T) {
 
 func get(t testing.TB, address string, answer any) int {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody))(t)
+	a := testkit.Must(http.DefaultClient.Do(r))(t)
 	defer a.Body.Close()
 	if err := json.NewDecoder(a.Body).Decode(answer); err != nil {
 		t.Fatal(err)
@@ -203,17 +192,11 @@ func checkConnections(t *testing.T, d *daemon) {
 		return
 	}
 	_, port, _ := strings.Cut(strings.TrimPrefix(d.address, "http://"), ":")
-	number, err := strconv.Atoi(port)
-	if err != nil {
-		t.Fatal(err)
-	}
+	number := testkit.Must(strconv.Atoi(port))(t)
 	own := fmt.Sprintf(":%04X", number)
 	process := fmt.Sprintf("/proc/%d/", d.process.Process.Pid)
 	sockets := map[string]bool{} // by inode
-	descriptors, err := os.ReadDir(process + "fd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	descriptors := testkit.Must(os.ReadDir(process + "fd"))(t)
 	for _, e := range descriptors {
 		if target, err := os.Readlink(process + "fd/" + e.Name()); err == nil && strings.HasPrefix(target, "socket:[") {
 			sockets[strings.Trim(target, "socket:[]")] = true

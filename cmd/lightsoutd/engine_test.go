@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/service/jobs/jobstest"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // However often workers are killed and PostgreSQL is restarted, no shard is lost or counted twice,
@@ -47,10 +48,7 @@ func TestWorkersKilled(t *testing.T) {
 	}
 	v := result()
 	picked.wait.Wait()
-	want, err := jobstest.Alone(t.Context(), proof.Question{Puzzle: question})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testkit.Must(jobstest.Alone(t.Context(), proof.Question{Puzzle: question}))(t)
 	if v.Result == nil || v.Result.Size != want.Size {
 		t.Errorf("the result is %+v; one process finds %+v", v.Result, want)
 	}
@@ -146,10 +144,7 @@ func TestProveAndProofs(t *testing.T) {
 			t.Errorf("%v: %d %s", c.args, code, out)
 		}
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(os.Open(file))(t)
 	defer func() { _ = f.Close() }()
 	checked, err := proof.Check{Sample: -1}.Run(t.Context(), f)
 	if err != nil || checked.Header.Puzzle != "29x29:on" || checked.Result.Size != 345 || !checked.Result.Proved {

@@ -15,6 +15,7 @@ import (
 
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The database dies and its replica takes over. A daemon that has both addresses continues without
@@ -56,10 +57,7 @@ func TestFailover(t *testing.T) {
 // startReplica copies a running server and starts the copy as a synchronous replica.
 func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	t.Helper()
-	programs, err := cluster.Programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	programs := testkit.Must(cluster.Programs())(t)
 	folder := t.TempDir()
 	out, err := exec.CommandContext(t.Context(), filepath.Join(programs, "pg_basebackup"), "--dbname", primary.URL("postgres"),
 		"--pgdata", filepath.Join(folder, "data"), "--checkpoint", "fast", "--write-recovery-conf", "--wal-method", "stream").CombinedOutput()
@@ -68,15 +66,9 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	}
 	letIn(t, folder)
 	giveToPostgres(t, folder)
-	c, err := cluster.Start(t.Context(), cluster.Options{Folder: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testkit.Must(cluster.Start(t.Context(), cluster.Options{Folder: folder}))(t)
 	t.Cleanup(func() { _ = c.Remove() })
-	conn, err := pgx.Connect(t.Context(), primary.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testkit.Must(pgx.Connect(t.Context(), primary.URL("postgres")))(t)
 	defer func() { _ = conn.Close(t.Context()) }()
 	for _, command := range []string{`ALTER SYSTEM SET synchronous_standby_names = '*'`, `SELECT pg_reload_conf()`} {
 		if _, err := conn.Exec(t.Context(), command); err != nil {
@@ -105,10 +97,7 @@ func giveToPostgres(t *testing.T, folder string) {
 	if os.Getuid() != 0 {
 		return
 	}
-	u, err := user.Lookup("postgres")
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testkit.Must(user.Lookup("postgres"))(t)
 	uid, _ := strconv.Atoi(u.Uid)
 	gid, _ := strconv.Atoi(u.Gid)
 	if err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
@@ -126,26 +115,17 @@ func either(t *testing.T, a, b *cluster.Cluster) string {
 	t.Helper()
 	var hosts [2]string
 	for i, c := range []*cluster.Cluster{a, b} {
-		u, err := url.Parse(c.URL("postgres"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testkit.Must(url.Parse(c.URL("postgres")))(t)
 		hosts[i] = u.Query().Get("host")
 	}
-	u, err := url.Parse(a.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testkit.Must(url.Parse(a.URL("postgres")))(t)
 	u.RawQuery = url.Values{"host": {hosts[0] + "," + hosts[1]}, "sslmode": {"disable"}, "target_session_attrs": {"read-write"}}.Encode()
 	return u.String()
 }
 
 func scan(t *testing.T, address, query string, value any) {
 	t.Helper()
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testkit.Must(pgx.Connect(t.Context(), address))(t)
 	defer func() { _ = conn.Close(t.Context()) }()
 	if err := conn.QueryRow(t.Context(), query).Scan(value); err != nil {
 		t.Fatal(err)

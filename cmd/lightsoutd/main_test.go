@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 var long = flag.Bool("long", false, "run the full versions of slow tests")
@@ -139,10 +140,7 @@ func TestMistakes(t *testing.T) {
 func TestRemoveAndBlock(t *testing.T) {
 	url := storetest.URL(t)
 	t.Setenv(databaseName, url)
-	data, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(store.Open(t.Context(), url))(t)
 	defer data.Close()
 	today := daily.Today(time.Now())
 	if err := data.MakePartitions(t.Context(), today-1, today); err != nil {
@@ -167,10 +165,7 @@ func TestRemoveAndBlock(t *testing.T) {
 			t.Errorf("%v: the days %v and %v are left; errors: %v, %v", args, left, others, err, errOthers)
 		}
 	}
-	key, err := data.Key(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := testkit.Must(data.Key(t.Context()))(t)
 	date, id := daily.Date(today), identity.NewMask(key).Hide(today, bad).String()
 	check(1, "remove", "result", date, id)
 	if code, out := command(t, "remove", "result", date, id); code != exitFailed || !strings.Contains(out, "has no result for") {
@@ -194,10 +189,7 @@ func TestRemoveAndBlock(t *testing.T) {
 
 // The lightsout program links neither a database driver nor the queue.
 func TestLightsoutHasNoDatabase(t *testing.T) {
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testkit.Must(exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output())(t)
 	for path := range strings.Lines(string(out)) {
 		for _, driver := range []string{"github.com/jackc/", "github.com/riverqueue/", "github.com/pressly/", "lightsout/internal/service/store", "lightsout/internal/service/server"} {
 			if strings.HasPrefix(path, driver) {

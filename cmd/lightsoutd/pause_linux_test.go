@@ -15,6 +15,7 @@ import (
 
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // signalAll sends a signal to all processes of a PostgreSQL server. Each of them has a process group
@@ -25,10 +26,7 @@ func signalAll(t *testing.T, c *cluster.Cluster, s syscall.Signal) {
 	if err := syscall.Kill(c.PID(), s); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob("/proc/[0-9]*/status")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testkit.Must(filepath.Glob("/proc/[0-9]*/status"))(t)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil || !strings.Contains(string(text), parent) {

@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The service works behind PgBouncer in session mode: it stores results and serves rooms.
@@ -54,10 +55,7 @@ func TestPgBouncer(t *testing.T) {
 // startPgBouncer starts a pooler in front of a database, and returns its address.
 func startPgBouncer(t *testing.T, program, database string) string {
 	t.Helper()
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testkit.Must(url.Parse(database))(t)
 	folder := t.TempDir()
 	listen := freeAddress(t)
 	host, port, err := net.SplitHostPort(listen)

@@ -32,6 +32,7 @@ import (
 	"lightsout/internal/browser/assets"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A frontend is an https proxy in front of two daemons.
@@ -72,22 +73,13 @@ var freeAddresses sync.Map // the addresses returned so far
 // trusts it.
 func certificate(t *testing.T, folder string) *x509.CertPool {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := testkit.Must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	template := &x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true,
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := testkit.Must(x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key))(t)
+	secret := testkit.Must(x509.MarshalPKCS8PrivateKey(key))(t)
 	pool, text := x509.NewCertPool(), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
 	pool.AppendCertsFromPEM(text)
 	for name, content := range map[string][]byte{"pem": text, "key": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})} {
@@ -130,10 +122,7 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 		f.start(i)
 	}
 	f.client = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: certificate(t, folder)}, ForceAttemptHTTP2: true}}
-	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "proxy", file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile(filepath.Join("..", "..", "deploy", "proxy", file)))(t)
 	f.app = filepath.Join(folder, "app")
 	f.exportApp()
 	pairs := append(replace(f, folder), "/var/www/lightsout", f.app)

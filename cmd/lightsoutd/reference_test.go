@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/terminal/termtext"
+	"lightsout/internal/testkit"
 )
 
 var update = flag.Bool("update", false, "write docs/reference/lightsoutd.md")
@@ -28,10 +29,7 @@ func TestReference(t *testing.T) {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
 	}
 	const path = "../../docs/reference/lightsoutd.md"
-	old, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := testkit.Must(os.ReadFile(path))(t)
 	const begin = "<!-- written by go test ./cmd/lightsoutd -run TestReference -update -->\n"
 	intro, _, found := strings.Cut(string(old), begin)
 	if !found {
@@ -113,19 +111,10 @@ func describeMetrics(t *testing.T, page *strings.Builder) {
 		t.Fatalf("migrate: exit code %d, want %d: %s", code, exitDone, out)
 	}
 	startDaemon(t, []string{databaseName + "=" + database}, "serve", "--listen", "127.0.0.1:0", "--admin", admin, "--shutdown-delay", "0s")
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+admin+"/metrics", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	request := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+admin+"/metrics", nil))(t)
+	response := testkit.Must(http.DefaultClient.Do(request))(t)
 	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(io.ReadAll(response.Body))(t)
 	rows := regexp.MustCompile(`(?m)^# HELP (lightsout_\w+) (.*)\n# TYPE \w+ (\w+)$`).FindAllStringSubmatch(string(text), -1)
 	if len(rows) < 20 {
 		t.Fatalf("%d metrics:\n%s", len(rows), text)

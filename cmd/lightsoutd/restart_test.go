@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // BenchmarkRestart measures how long 200 pages take to return to a room after a daemon restarts.
@@ -65,10 +66,7 @@ func BenchmarkRestart(b *testing.B) {
 // code.
 func storeLongRoom(b *testing.B, url string, rounds, players, presses int) string {
 	b.Helper()
-	s, err := store.Open(b.Context(), url)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := testkit.Must(store.Open(b.Context(), url))(b)
 	defer s.Close()
 	now := time.Now()
 	settings := room.Settings{Code: room.NewCode(), Host: identity.Player{255}, Mode: room.Race, Made: now, Ends: now.Add(room.Lifetime)}
@@ -102,10 +100,7 @@ func storeLongRoom(b *testing.B, url string, rounds, players, presses int) strin
 
 func forgetSnapshots(b *testing.B, url string) {
 	b.Helper()
-	s, err := store.Open(b.Context(), url)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := testkit.Must(store.Open(b.Context(), url))(b)
 	defer s.Close()
 	if _, err := s.Pool().Exec(b.Context(), `DELETE FROM room_snapshots`); err != nil {
 		b.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The roles for migrating and for serving in deploy/roles.sql can do their work, and the role for
@@ -21,10 +22,7 @@ func TestRoles(t *testing.T) {
 	}
 	root := storetest.Cluster(t, nil).URL("postgres")
 	as := func(role string) string { return strings.Replace(root, "postgres@", "lightsout_"+role+"@", 1) }
-	programs, err := cluster.Programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	programs := testkit.Must(cluster.Programs())(t)
 	runSQL := func(address string, args ...string) error {
 		out, err := exec.CommandContext(t.Context(), filepath.Join(programs, "psql"), append(args, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--dbname", address)...).CombinedOutput()
 		if err != nil {
@@ -56,10 +54,7 @@ func TestRoles(t *testing.T) {
 			t.Errorf("the role serve may %s", sql)
 		}
 	}
-	owner, err := store.Open(t.Context(), as("owner"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	owner := testkit.Must(store.Open(t.Context(), as("owner")))(t)
 	defer owner.Close()
 	if err := owner.MakePartitions(t.Context(), 9000, 9001); err != nil {
 		t.Errorf("maintenance by the owner: %v", err)

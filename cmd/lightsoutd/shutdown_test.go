@@ -14,6 +14,7 @@ import (
 
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // After a stop signal, a daemon first returns 503 at /readyz while it continues to serve, then
@@ -26,10 +27,7 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "10s")
 	ask := func(path string) (int, string) {
 		t.Helper()
-		r, err := http.NewRequestWithContext(context.Background(), http.MethodGet, d.address+path, http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testkit.Must(http.NewRequestWithContext(context.Background(), http.MethodGet, d.address+path, http.NoBody))(t)
 		a, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(r)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
@@ -65,10 +63,7 @@ func TestAdminServerFails(t *testing.T) {
 	}
 	defer s.Close()
 	listen := func() net.Listener {
-		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := testkit.Must(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 		return l
 	}
 	public, admin := listen(), listen()

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"lightsout/internal/httpd"
+	"lightsout/internal/testkit"
 )
 
 // pipes is a listener for connections without a network, so tests can use fake time.
@@ -104,10 +105,7 @@ func TestSlowClient(t *testing.T) {
 		defer stop()
 		client := p.connect(t, getFile)
 		defer func() { _ = client.Close() }()
-		answer, err := http.ReadResponse(bufio.NewReader(slowReader{client, rate}), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testkit.Must(http.ReadResponse(bufio.NewReader(slowReader{client, rate}), nil))(t)
 		defer func() { _ = answer.Body.Close() }()
 		n, err := io.Copy(io.Discard, answer.Body)
 		if n != fileSize || err != nil || <-h.errs != nil {
@@ -186,10 +184,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 
 // Over TCP, the client receives the whole response even if the server then closes the connection.
 func TestServeOverTCP(t *testing.T) {
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testkit.Must(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() {
@@ -198,14 +193,8 @@ func TestServeOverTCP(t *testing.T) {
 		})})
 	}()
 	body := strings.NewReader(strings.Repeat("x", 1<<20))
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+l.Addr().String(), body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	request := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+l.Addr().String(), body))(t)
+	answer := testkit.Must(http.DefaultClient.Do(request))(t)
 	text, err := io.ReadAll(answer.Body)
 	if err != nil || len(text) != 300_001 {
 		t.Errorf("%d bytes: %v", len(text), err)

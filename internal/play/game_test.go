@@ -18,14 +18,8 @@ import (
 
 func open(t testing.TB, id string, o play.Options) *play.Game {
 	t.Helper()
-	s, err := play.Resolve(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := play.New(t.Context(), id, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(play.Resolve(t.Context(), id))(t)
+	g := testkit.Must(play.New(t.Context(), id, s, o))(t)
 	return g
 }
 
@@ -215,20 +209,14 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	large, err := puzzle.Parse("129x129:on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	large := testkit.Must(puzzle.Parse("129x129:on"))(t)
 	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("129x129: %v", err)
 	}
 	if _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("129x129: %v", err)
 	}
-	small, err := puzzle.Parse("5x5:on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := testkit.Must(puzzle.Parse("5x5:on"))(t)
 	if _, err := play.New(t.Context(), "5x5\n0", small, free()); !errors.Is(err, puzzle.ErrID) {
 		t.Errorf("an ID of two lines: %v", err)
 	}
@@ -275,10 +263,7 @@ func TestOpenSmall(t *testing.T) {
 // A game with a target is won when the lights match the target. It reports how many lights still
 // differ, and is saved with the target.
 func TestTarget(t *testing.T) {
-	g, err := play.Open(t.Context(), "5x5,to=on", play.Options{Budget: play.Unlimited})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Open(t.Context(), "5x5,to=on", play.Options{Budget: play.Unlimited}))(t)
 	if v := g.View(); v.Solved || v.Left != 25 || v.Par != 15 || g.State().Lit() != 0 {
 		t.Errorf("got %+v, want 25 lights to turn on in 15 presses", v)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -61,10 +62,7 @@ func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.
 		}
 		return g, g.Reset()
 	case reopen:
-		loaded, err := play.Load(t.Context(), g.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
+		loaded := testkit.Must(play.Load(t.Context(), g.Save()))(t)
 		return loaded, nil
 	default:
 		if !r.solved() {

@@ -34,14 +34,8 @@ func TestPars(t *testing.T) {
 // lower par than the one before it.
 func TestPuzzles(t *testing.T) {
 	for _, spec := range []string{"5x5", "5x5,torus", "hex3", "cube2", "4x4,mod=3", "5x5,rule=x", "1x1", "3x3x3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solver, err := solve.New(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(spec))(t)
+		solver := testkit.Must(solve.New(t.Context(), b))(t)
 		last := 0
 		for _, level := range play.Levels() {
 			made := testkit.Must(play.Puzzle(t.Context(), b, level, "monday"))(t)
@@ -53,10 +47,7 @@ func TestPuzzles(t *testing.T) {
 			if _, err := solver.Solve(t.Context(), s); err != nil || s.Solved() {
 				t.Errorf("%v: %v", s, err)
 			}
-			g, err := play.New(t.Context(), "", s, free())
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testkit.Must(play.New(t.Context(), "", s, free()))(t)
 			if par := g.View().Par; par < last {
 				t.Errorf("%s: %s has par %d, the level before %d", spec, level, par, last)
 			} else {

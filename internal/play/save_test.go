@@ -35,10 +35,7 @@ func TestSave(t *testing.T) {
 	if got := g.Save(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	loaded, err := play.Load(t.Context(), want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loaded := testkit.Must(play.Load(t.Context(), want))(t)
 	g.Advance(-time.Second)
 	if got := loaded.Save(); got != want || !equalJSON(t, g.View(), loaded.View()) {
 		t.Errorf("%q and %+v, want %+v", got, loaded.View(), g.View())
@@ -93,10 +90,7 @@ func TestWinsAreSaved(t *testing.T) {
 		{"2x2:f\n0 0 0 1 2 3 reset 0 1 2 3\nwon\n", "won perfect", 2, 2},
 		{"2x2:f\n0 1 2 3\nhints 1\nwon\n", "won", 2, 2},
 	} {
-		g, err := play.Load(t.Context(), c.save)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testkit.Must(play.Load(t.Context(), c.save))(t)
 		stats = after(stats, g, 100)
 		if stats.Solved != c.solved || stats.Perfect != c.perfect || !strings.HasSuffix(g.Save(), "\n"+c.want+"\n") {
 			t.Errorf("%q is saved as %q, with %d solved and %d perfect", c.save, g.Save(), stats.Solved, stats.Perfect)
@@ -170,10 +164,7 @@ const maxMoves = 1 << 17
 
 // A full history accepts no more moves, and its save can be loaded.
 func TestFullHistory(t *testing.T) {
-	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", maxMoves)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", maxMoves))))(t)
 	if g.Press(0) != nil || g.View().Moves != maxMoves {
 		t.Errorf("%d moves", g.View().Moves)
 	}
@@ -405,10 +396,7 @@ func TestStats(t *testing.T) {
 	if s.Solved != 1 || s.Perfect != 1 || !slices.Equal(s.Results, want) || len(s.Days) != 0 {
 		t.Errorf("got %+v, want the results %+v", s, want)
 	}
-	daily, err := play.New(t.Context(), "daily#2026-01-03", g.Start(), play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	daily := testkit.Must(play.New(t.Context(), "daily#2026-01-03", g.Start(), play.Options{}))(t)
 	for _, button := range []int{1, 1, 0, 2, 4, 6, 8} {
 		daily.Press(button)
 	}
@@ -431,10 +419,7 @@ func TestStats(t *testing.T) {
 
 // A win earns nothing if the player was shown a solution, and a win has a text to share.
 func TestShownSolution(t *testing.T) {
-	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Open(t.Context(), "daily#2026-11-16", free()))(t)
 	if line, ok := g.ShareText(play.Streak{Current: 3}); ok {
 		t.Errorf("%q before the win", line)
 	}

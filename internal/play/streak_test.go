@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 func TestStreak(t *testing.T) {
@@ -136,10 +137,7 @@ func TestStreakInEveryTimeZone(t *testing.T) {
 		for d := range 366 {
 			// Play early, late and at midday in turn.
 			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
-			number, err := play.DayNumber(now.Format("2006-01-02"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			number := testkit.Must(play.DayNumber(now.Format("2006-01-02")))(t)
 			solved = append(solved, number)
 			want := play.Streak{Current: d + 1, Longest: d + 1, Days: d + 1}
 			if s := play.StreakOf(solved, number); s != want {

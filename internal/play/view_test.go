@@ -6,16 +6,14 @@ import (
 	"testing"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 func TestView(t *testing.T) {
 	g := open(t, "2x2:f", play.Options{Budget: 3, Clock: true})
 	g.SetClock(false)
 	g.Press(0)
-	text, err := json.Marshal(g.View())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(g.View()))(t)
 	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"target":null,"left":1,"moves":1,"par":4,"proved":true,` +
 		`"hints":0,"shown":false,"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
 		`"rule":"","impossible":null,"score":null}`
@@ -32,13 +30,7 @@ func TestView(t *testing.T) {
 
 func equalJSON(t *testing.T, a, b any) bool {
 	t.Helper()
-	x, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	y, err := json.Marshal(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := testkit.Must(json.Marshal(a))(t)
+	y := testkit.Must(json.Marshal(b))(t)
 	return strings.EqualFold(string(x), string(y))
 }

@@ -57,10 +57,7 @@ func TestGodsNumbers(t *testing.T) {
 	} {
 		d := mustDepths(t, spec)
 		s := mustSolver(t, spec)
-		f, err := s.Fewest(t.Context(), d.Hardest)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(s.Fewest(t.Context(), d.Hardest))(t)
 		if d.GodsNumber() != want || f.Presses.Count() != want {
 			t.Errorf("%s: %d, and %v needs %d, want %d", spec, d.GodsNumber(), d.Hardest, f.Presses.Count(), want)
 		}
@@ -165,10 +162,7 @@ func TestWaysToCountAgree(t *testing.T) {
 		}
 		modn.Echelon(c.patterns, m)
 		const width = 40
-		counted, err := newCosetDP(c, width, newProgress(nil)).run(t.Context(), maxSteps)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counted := testkit.Must(newCosetDP(c, width, newProgress(nil)).run(t.Context(), maxSteps))(t)
 		walked, err := c.walkColours(t.Context(), width, newProgress(nil))
 		if err != nil || walked.count.Cmp(counted.count) != 0 || walked.most != counted.most {
 			t.Errorf("%+v: %x and %x; %v", c, counted.count, walked.count, err)
@@ -184,10 +178,7 @@ func TestWaysToCountAgree(t *testing.T) {
 
 // A code is split if possible, and its parts are counted separately.
 func TestSplit(t *testing.T) {
-	c, err := newCode(t.Context(), mustSolver(t, "5x5,rule=x"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testkit.Must(newCode(t.Context(), mustSolver(t, "5x5,rule=x")))(t)
 	parts, free := c.split()
 	if len(parts) != 2 || len(free) != 1 {
 		t.Errorf("%d parts and %d free buttons", len(parts), len(free))

@@ -62,10 +62,7 @@ func TestPublishedPaths(t *testing.T) {
 		table := mustTable(t, spec)
 		path := []uint64{want[0]}
 		for state := want[0]; state != 0; {
-			a, err := table.Look(state)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := testkit.Must(table.Look(state))(t)
 			state ^= table.masks[a.Button]
 			path = append(path, state)
 		}
@@ -95,10 +92,7 @@ func TestConcurrentTable(t *testing.T) {
 		return
 	}
 	five := mustTable(t, "5x5")
-	on, err := puzzle.Parse("5x5:on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := testkit.Must(puzzle.Parse("5x5:on"))(t)
 	if a, err := five.Look(Number(on)); err != nil || a.ToGo != 15 {
 		t.Errorf("all on: %+v, %v", a, err)
 	}
@@ -122,10 +116,7 @@ func TestTableRefuses(t *testing.T) {
 
 func TestStateOf(t *testing.T) {
 	for _, id := range []string{"5x5:1abcdef", "8x8:on", "3x3:0", "hex3:40001"} {
-		s, err := puzzle.Parse(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(puzzle.Parse(id))(t)
 		if again := StateOf(s.Board(), Number(s)); !again.Equal(s) {
 			t.Errorf("%s becomes %s", id, again)
 		}

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 const pace = 250 * time.Millisecond
@@ -158,10 +159,7 @@ func TestWrongAnswer(t *testing.T) {
 	log := new(lines)
 	config := l.config(1, nil)
 	config.Log = slog.New(slog.NewTextHandler(log, nil))
-	w, err := jobs.Start(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := testkit.Must(jobs.Start(t.Context(), config))(t)
 	defer w.Stop()
 	p = l.await(p.ID, hasEnded)
 	if p.State != proofrun.Failed || !strings.HasPrefix(p.Reason, "workers 1000 and 1 got different answers to shard 1 of stage 1; ") {
@@ -213,10 +211,7 @@ func TestFilingInterrupted(t *testing.T) {
 	}
 	_, _, err := jobs.Ask(ctx, config, l.question())
 	t.Logf("filing ended with: %v", err)
-	list, err := l.store.Proofs(t.Context(), "", 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testkit.Must(l.store.Proofs(t.Context(), "", 10))(t)
 	id := int64(1)
 	if len(list) == 0 { // the question itself was not filed, or only just now
 		p, _, err := jobs.Ask(t.Context(), l.config(0, nil), l.question())
@@ -257,15 +252,9 @@ func TestWorkersComeAndGo(t *testing.T) {
 func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	l := newLab(t, 5, 3)
 	p := l.ask()
-	alone, err := jobstest.Begin(t.Context(), l.question())
-	if err != nil {
-		t.Fatal(err)
-	}
+	alone := testkit.Must(jobstest.Begin(t.Context(), l.question()))(t)
 	for shard := range l.sizes[0] {
-		answer, err := alone.Do(t.Context(), shard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testkit.Must(alone.Do(t.Context(), shard))(t)
 		if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1000, Answer: answer, Audit: true}); err != nil {
 			t.Fatal(err)
 		}
@@ -345,10 +334,7 @@ func TestRealProof(t *testing.T) {
 	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}
 	config := jobs.Config{Store: l.store, Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: 1, Pace: pace}
 	for range 2 {
-		w, err := jobs.Start(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := testkit.Must(jobs.Start(t.Context(), config))(t)
 		defer w.Stop()
 	}
 	p, _, err := jobs.Ask(t.Context(), config, q)

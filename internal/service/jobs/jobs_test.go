@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
@@ -52,10 +53,7 @@ func TestMaintenance(t *testing.T) {
 		add(day)
 	}
 	for i := range 3 { // the first only computes shards, so it must not lead the others
-		work, err := jobs.Start(t.Context(), jobs.Config{Store: s, Log: slog.New(slog.DiscardHandler), KeepDays: 5, NoMaintenance: i == 0, Cores: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		work := testkit.Must(jobs.Start(t.Context(), jobs.Config{Store: s, Log: slog.New(slog.DiscardHandler), KeepDays: 5, NoMaintenance: i == 0, Cores: 1}))(t)
 		defer work.Stop()
 	}
 	for _, err = s.Result(t.Context(), today-8, player); !errors.Is(err, store.ErrNotFound); _, err = s.Result(t.Context(), today-8, player) {
@@ -81,20 +79,14 @@ func TestWorkerAheadOfDatabase(t *testing.T) {
 	url := storetest.URL(t)
 	// Instead of setting the worker's clock ahead, set the database's clock back: with this search
 	// path, our clock_timestamp replaces PostgreSQL's.
-	conn, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testkit.Must(pgx.Connect(t.Context(), url))(t)
 	if _, err := conn.Exec(t.Context(), `
 CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ SELECT pg_catalog.clock_timestamp() - interval '4 days' $$;
 DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}
 	_ = conn.Close(t.Context())
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
 	if err := jobs.Migrate(t.Context(), s); err != nil {
 		t.Fatal(err)
@@ -109,10 +101,7 @@ DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catal
 		t.Fatal(err)
 	}
 	var log lines
-	work, err := jobs.Start(t.Context(), jobs.Config{Store: s, Log: slog.New(slog.NewTextHandler(&log, nil)), KeepDays: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	work := testkit.Must(jobs.Start(t.Context(), jobs.Config{Store: s, Log: slog.New(slog.NewTextHandler(&log, nil)), KeepDays: 1}))(t)
 	for !log.have("database maintenance done") {
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/service/jobs/jobstest"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A journal collects the log.
@@ -62,10 +63,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	if err := store.Migrate(t.Context(), database.URL("postgres")); err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(t.Context(), database.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(store.Open(t.Context(), database.URL("postgres")))(t)
 	defer s.Close()
 	log := new(journal)
 	s.ReportOutages(log.logger(slog.LevelDebug))
@@ -77,10 +75,7 @@ func TestOutageIsReportedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Start(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := testkit.Must(Start(t.Context(), config))(t)
 	defer w.Stop()
 	for n := 0; n < 10; time.Sleep(time.Millisecond) {
 		if n, err = s.Answered(t.Context(), p.At()); err != nil {

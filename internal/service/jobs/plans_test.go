@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/service/jobs/jobstest"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // If the database becomes unavailable after a plan has advanced but before its proof has, the plan
@@ -27,10 +28,7 @@ func TestPlanAhead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := newEngine(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testkit.Must(newEngine(t.Context(), config))(t)
 	if e.shardQueue, err = newShardQueue(config); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 // randomEvents returns the events of many players in two series of three rounds. Some
@@ -84,10 +85,7 @@ func TestSnapshots(t *testing.T) {
 
 func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	t.Helper()
-	text, err := json.Marshal(whole.Snapshot())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(whole.Snapshot()))(t)
 	var snapshot room.Snapshot
 	if err := json.Unmarshal(text, &snapshot); err != nil {
 		t.Fatal(err)
@@ -99,10 +97,7 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	if !ok {
 		t.Fatalf("%s does not match the room", text)
 	}
-	game, err := room.OpenPuzzle(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := testkit.Must(room.OpenPuzzle(t.Context(), id))(t)
 	restored := room.Restore(whole.Settings(), &snapshot, game)
 	for _, e := range events {
 		apply(t, restored, e)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 // ask sends a request on a connection, and reports whether it was answered.
@@ -35,10 +36,7 @@ func TestConnectionsOfAnAddress(t *testing.T) {
 			go func() { served <- s.Serve(ctx, l) }()
 			dial := func() net.Conn {
 				t.Helper()
-				conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", l.Addr().String())
-				if err != nil {
-					t.Fatal(err)
-				}
+				conn := testkit.Must((&net.Dialer{}).DialContext(t.Context(), "tcp", l.Addr().String()))(t)
 				t.Cleanup(func() { _ = conn.Close() })
 				return conn
 			}

@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // smallDisk mounts a small in-memory disk that PostgreSQL's user can write to.
@@ -50,10 +51,7 @@ func TestDiskFull(t *testing.T) {
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}
-	conn, err := pgx.Connect(t.Context(), c.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testkit.Must(pgx.Connect(t.Context(), c.URL("postgres")))(t)
 	for _, sql := range []string{`CREATE TABLESPACE small LOCATION '` + space + `'`, `CREATE DATABASE small TABLESPACE small`} {
 		if _, err := conn.Exec(t.Context(), sql); err != nil {
 			t.Fatal(err)
@@ -63,10 +61,7 @@ func TestDiskFull(t *testing.T) {
 	if err := store.Migrate(t.Context(), c.URL("small")); err != nil {
 		t.Fatal(err)
 	}
-	data, err := store.Open(t.Context(), c.URL("small"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(store.Open(t.Context(), c.URL("small")))(t)
 	defer data.Close()
 	if err := data.MakePartitions(t.Context(), todayDay, todayDay); err != nil {
 		t.Fatal(err)

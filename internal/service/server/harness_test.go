@@ -23,6 +23,7 @@ import (
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 var (
@@ -70,10 +71,7 @@ func serviceOn(t testing.TB, data *store.Store, c *clock, change ...func(*server
 	for _, f := range change {
 		f(&config)
 	}
-	s, err := server.New(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(server.New(t.Context(), config))(t)
 	t.Cleanup(s.Close)
 	s.SetTimes(time.Hour, time.Hour, time.Hour) // no timeouts, because the machine may be busy
 	return &service{Server: s, t: t, clock: c, store: data, api: s.OpenAPI()}
@@ -212,10 +210,7 @@ type submission struct {
 // solution returns a shortest solution to the puzzle for a date.
 func solution(t testing.TB, date string) []int {
 	t.Helper()
-	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited}))(t)
 	found, _, err := g.Solutions(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)

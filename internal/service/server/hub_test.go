@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 // lockEvents blocks all reads of room events until the returned function is called.
@@ -195,11 +196,8 @@ func TestRestartReadsOneRound(t *testing.T) {
 	want := show(s)
 	var removed int64
 	waitFor(func() bool { // until the snapshot of the third round is stored
-		done, err := s.store.Pool().Exec(t.Context(), `
-DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND e.seq <= s.seq AND (s.snapshot->>'round')::integer = 3`)
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := testkit.Must(s.store.Pool().Exec(t.Context(), `
+DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND e.seq <= s.seq AND (s.snapshot->>'round')::integer = 3`))(t)
 		removed = done.RowsAffected()
 		return removed > 0
 	})

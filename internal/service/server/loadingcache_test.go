@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lightsout/internal/testkit"
 )
 
 // A source computes the values for a cache. It counts the attempts, and the test decides how
@@ -218,10 +220,7 @@ func TestLoadingCacheTurns(t *testing.T) {
 		s.check(t, 1, 1)
 		time.Sleep(minAge)
 		hostile := from(t.Context(), 1)
-		end, err := s.turns.take(hostile, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		end := testkit.Must(s.turns.take(hostile, 0))(t)
 		if n, err := s.get(hostile, ""); n != 1 || err != nil {
 			t.Errorf("without a turn, the value is %d, %v", n, err)
 		}

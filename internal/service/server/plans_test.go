@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A planNode is a step of a query, as executed by PostgreSQL.
@@ -52,10 +53,7 @@ func readPlans(t *testing.T, s *store.Store) (list []plan) {
 	if err := s.Pool().QueryRow(t.Context(), "SHOW data_directory").Scan(&data); err != nil {
 		t.Fatal(err)
 	}
-	file, err := os.Open(filepath.Join(filepath.Dir(data), "log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testkit.Must(os.Open(filepath.Join(filepath.Dir(data), "log")))(t)
 	defer func() { _ = file.Close() }()
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<22)

@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // twoDaemons returns two servers on one database.
@@ -25,10 +26,7 @@ func twoDaemons(t *testing.T) [2]*service {
 	url, c := storetest.URL(t), &clock{}
 	var two [2]*service
 	for i := range two {
-		data, err := store.Open(t.Context(), url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testkit.Must(store.Open(t.Context(), url))(t)
 		t.Cleanup(data.Close)
 		two[i] = serviceOn(t, data, c)
 	}

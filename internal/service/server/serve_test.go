@@ -198,10 +198,7 @@ func TestSharedKey(t *testing.T) {
 // A server needs only a store: by default it has the real clock, no log and no app, and it gives
 // requests enough time.
 func TestDefaults(t *testing.T) {
-	s, err := server.New(t.Context(), server.Config{Store: storetest.Open(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(server.New(t.Context(), server.Config{Store: storetest.Open(t)}))(t)
 	defer s.Close()
 	for path, want := range map[string]int{"/api/rooms/ABCDEF": http.StatusNotFound, "/api/proofs": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
 		w := httptest.NewRecorder()
@@ -214,10 +211,7 @@ func TestDefaults(t *testing.T) {
 
 func listen(t *testing.T) net.Listener {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testkit.Must(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	return l
 }
 

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A cuttable forwards connections to PostgreSQL. A connection that is cut stays open and silent, as
@@ -28,10 +29,7 @@ type cuttable struct {
 // newCuttable starts a cuttable, and returns an address that reaches the database through it.
 func newCuttable(t *testing.T, database string) (c *cuttable, through string) {
 	t.Helper()
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := testkit.Must(url.Parse(database))(t)
 	query := u.Query()
 	c = &cuttable{socket: filepath.Join(query.Get("host"), ".s.PGSQL.5432"), cut: make(chan struct{})}
 	l := listen(t)
@@ -96,16 +94,10 @@ func TestCutConnections(t *testing.T) {
 		t.Skip("waits for ten seconds")
 	}
 	database := storetest.URL(t)
-	other, err := store.Open(t.Context(), database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := testkit.Must(store.Open(t.Context(), database))(t)
 	defer other.Close()
 	network, through := newCuttable(t, database)
-	data, err := store.Open(t.Context(), through)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(store.Open(t.Context(), through))(t)
 	t.Cleanup(data.Close)
 	s := serviceOn(t, data, &clock{})
 	web := httptest.NewServer(s)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 // A fileApp is a web app with a small page and a file too large for any socket buffer.
@@ -56,10 +57,7 @@ func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileAp
 func connect(t *testing.T, address string, count int, request string) (list []net.Conn) {
 	t.Helper()
 	for range count {
-		c, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testkit.Must(new(net.Dialer).DialContext(t.Context(), "tcp", address))(t)
 		t.Cleanup(func() { _ = c.Close() })
 		_ = c.(*net.TCPConn).SetReadBuffer(4 << 10)
 		if _, err := io.WriteString(c, request); err != nil {
@@ -82,14 +80,8 @@ func checkAnswers(t *testing.T, address string) {
 	t.Helper()
 	for range 20 {
 		for _, path := range []string{"/", "/api/today", "/api/days/" + today + "/table", "/readyz"} {
-			request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+path, http.NoBody)
-			if err != nil {
-				t.Fatal(err)
-			}
-			answer, err := http.DefaultClient.Do(request)
-			if err != nil {
-				t.Fatal(err)
-			}
+			request := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+path, http.NoBody))(t)
+			answer := testkit.Must(http.DefaultClient.Do(request))(t)
 			text, _ := io.ReadAll(answer.Body)
 			_ = answer.Body.Close()
 			if answer.StatusCode != http.StatusOK {
@@ -153,10 +145,7 @@ func TestSlowBodies(t *testing.T) {
 		if _, err := io.WriteString(c, `"date":"`+today+`"}`); err != nil {
 			t.Fatal(err)
 		}
-		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testkit.Must(http.ReadResponse(bufio.NewReader(c), nil))(t)
 		_ = answer.Body.Close()
 		if answer.StatusCode != http.StatusOK {
 			t.Fatalf("status %d", answer.StatusCode)
@@ -175,10 +164,7 @@ func TestBodiesThatDoNotArrive(t *testing.T) {
 		{"POST /api/run HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", http.StatusBadRequest},
 	} {
 		conn := connect(t, address, 1, c.request)[0]
-		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testkit.Must(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 		_ = answer.Body.Close()
 		if answer.StatusCode != c.want || !answer.Close {
 			t.Errorf("%.60q: %d, closed: %v", c.request, answer.StatusCode, answer.Close)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/store"
+	"lightsout/internal/testkit"
 )
 
 // from returns the context of a request from one of several addresses.
@@ -71,20 +72,14 @@ func TestTurnsLeaveHalf(t *testing.T) {
 func TestTurnsEndWithTheRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
-		leave, err := turns.take(from(t.Context(), 1), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		leave := testkit.Must(turns.take(from(t.Context(), 1), 0))(t)
 		gone, leaveEarly := context.WithCancel(from(t.Context(), 2))
 		leaveEarly()
 		if _, err := turns.take(gone, time.Hour); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
 		time.AfterFunc(time.Second, leave)
-		again, err := turns.take(from(t.Context(), 2), time.Minute)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := testkit.Must(turns.take(from(t.Context(), 2), time.Minute))(t)
 		again()
 		if turns.inUse() != 0 || len(turns.held)+len(turns.waiting)+len(turns.order) != 0 {
 			t.Errorf("something is left: %+v", turns)

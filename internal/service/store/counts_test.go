@@ -9,6 +9,7 @@ import (
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // mixed returns results of all kinds.
@@ -74,10 +75,7 @@ func TestTimeSlots(t *testing.T) {
 			times = append(times, max(0, edge+step).Milliseconds())
 		}
 	}
-	rows, err := s.Pool().Query(t.Context(), `SELECT millis, time_slot(millis) FROM unnest($1::bigint[]) AS times (millis) UNION ALL SELECT NULL, time_slot(NULL)`, times)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := testkit.Must(s.Pool().Query(t.Context(), `SELECT millis, time_slot(millis) FROM unnest($1::bigint[]) AS times (millis) UNION ALL SELECT NULL, time_slot(NULL)`, times))(t)
 	defer rows.Close()
 	seen := 0
 	for ; rows.Next(); seen++ {
@@ -102,12 +100,9 @@ func TestTimeSlots(t *testing.T) {
 // counted returns all counts in the database, and the days of all players.
 func counted(t *testing.T, s *store.Store) (list []string) {
 	t.Helper()
-	rows, err := s.Pool().Query(t.Context(), `
+	rows := testkit.Must(s.Pool().Query(t.Context(), `
 SELECT format('%s %s %s %s: %s', day, help, presses, slot, sum(players)) FROM result_counts GROUP BY day, help, presses, slot HAVING sum(players) <> 0
-UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isempty(days) ORDER BY 1`)
-	if err != nil {
-		t.Fatal(err)
-	}
+UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isempty(days) ORDER BY 1`))(t)
 	defer rows.Close()
 	for rows.Next() {
 		var text string

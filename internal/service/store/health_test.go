@@ -6,16 +6,14 @@ import (
 
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The store notices that the database has crashed, and that it is back, even without running
 // queries.
 func TestOutage(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
-	s, err := store.Open(t.Context(), database.URL("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(store.Open(t.Context(), database.URL("postgres")))(t)
 	defer s.Close()
 	if s.AwaitDatabase(t.Context()) || s.FollowsOutage() {
 		t.Error("an outage is reported at the start")

@@ -10,16 +10,14 @@ import (
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // startDump starts a pg_dump whose output nobody reads, and returns once it has locked all tables.
 // It holds its locks until stop is called.
 func startDump(t *testing.T, s *store.Store, url string) (stop func()) {
 	t.Helper()
-	programs, err := cluster.Programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	programs := testkit.Must(cluster.Programs())(t)
 	out, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -53,10 +51,7 @@ WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.
 // expired days stay.
 func TestPartitionsDuringDump(t *testing.T) {
 	url := storetest.URL(t)
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
 	if err := s.MakePartitions(t.Context(), day-10, day); err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
@@ -81,10 +82,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	url := storetest.URL(t)
 	daemons := make([]*store.Store, 3)
 	for i := range daemons {
-		s, err := store.Open(t.Context(), url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(store.Open(t.Context(), url))(t)
 		defer s.Close()
 		daemons[i] = s
 	}
@@ -112,10 +110,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 		if code := <-heard; code != "BCDFGH" {
 			t.Errorf("notified of %q", code)
 		}
-		events, err := daemons[2].RoomEvents(t.Context(), "BCDFGH", seen, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		events := testkit.Must(daemons[2].RoomEvents(t.Context(), "BCDFGH", seen, 7))(t)
 		for _, e := range events {
 			if next[e.Player]++; e.Seq <= seen || e.Number != next[e.Player] {
 				t.Fatalf("%+v after %d", e, seen)

@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
@@ -44,10 +45,7 @@ func result(n, presses, seconds int) daily.Result {
 
 func add(t *testing.T, s *store.Store, r daily.Result) bool {
 	t.Helper()
-	isNew, err := s.AddResult(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	isNew := testkit.Must(s.AddResult(t.Context(), r))(t)
 	return isNew
 }
 

@@ -15,19 +15,14 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/states"
+	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
 
 func mustTable(t *testing.T, spec string) *states.Table {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := states.NewTable(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse(spec))(t)
+	table := testkit.Must(states.NewTable(t.Context(), b))(t)
 	return table
 }
 
@@ -52,10 +47,7 @@ func mustOpen(t *testing.T, name string) *Board {
 
 func mustOpenAll(t *testing.T, name string) []*Board {
 	t.Helper()
-	f, err := Open(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(Open(t.Context(), name))(t)
 	t.Cleanup(func() {
 		if err := f.Close(); err != nil {
 			t.Error(err)
@@ -154,10 +146,7 @@ func TestWriteStops(t *testing.T) {
 func script(t *testing.T, sql string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "hand.db")
-	conn, err := sqlite.OpenConn(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := testkit.Must(sqlite.OpenConn(name))(t)
 	defer conn.Close()
 	if err := sqlitex.ExecuteScript(conn, sql, nil); err != nil {
 		t.Fatal(err)

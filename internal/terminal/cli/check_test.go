@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lightsout/internal/terminal/solvers"
+	"lightsout/internal/testkit"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -13,10 +14,7 @@ import (
 // the changed position "Repaired".
 func TestCheckedLights(t *testing.T) {
 	position := func(id string) puzzle.State {
-		s, err := puzzle.Parse(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testkit.Must(puzzle.Parse(id))(t)
 		return s
 	}
 	for _, c := range []struct {

@@ -22,10 +22,7 @@ func documents(t *testing.T) []string {
 	t.Chdir("../../..")
 	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}
 	for _, folder := range []string{"docs", "docs/*", "docs/*/*", "research", "research/*", "research/*/*"} {
-		found, err := filepath.Glob(folder + "/*.md")
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := testkit.Must(filepath.Glob(folder + "/*.md"))(t)
 		names = append(names, found...)
 	}
 	return names
@@ -34,10 +31,7 @@ func documents(t *testing.T) []string {
 // blocks returns the contents of a page's fenced code blocks in the given language.
 func blocks(t *testing.T, name, language string) []string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile(name))(t)
 	var found []string
 	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		found = append(found, m[1])
@@ -156,10 +150,7 @@ func asProgram(example string) string {
 func TestDocumentedLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)
 	for _, name := range documents(t) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(name))(t)
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			target := name
 			if m[1] != "" {
@@ -177,10 +168,7 @@ func TestDocumentedLinks(t *testing.T) {
 // anchors returns the link anchors of a page's headings.
 func anchors(t *testing.T, name string) map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile(name))(t)
 	names := map[string]bool{}
 	marks := regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
@@ -199,10 +187,7 @@ func TestEveryPageIsReached(t *testing.T) {
 			return
 		}
 		reached[name] = true
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(name))(t)
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			follow(filepath.Join(filepath.Dir(name), m[1]))
 		}
@@ -257,10 +242,7 @@ func TestCommandsWithoutJSON(t *testing.T) {
 	claim := regexp.MustCompile("(?s)commands[^`]*?\\sexcept ((?:`\\w+`,?\\s+(?:and\\s+)?)+)")
 	claims := 0
 	for _, name := range documents(t) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(name))(t)
 		for _, m := range claim.FindAllStringSubmatch(string(text), -1) {
 			claims++
 			named := map[string]bool{}

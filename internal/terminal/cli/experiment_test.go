@@ -23,10 +23,7 @@ func TestExperiment(t *testing.T) {
 		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")
 	}
 	t.Chdir("../../..")
-	text, err := os.ReadFile("research/experiment/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile("research/experiment/README.md"))(t)
 	rows := regexp.MustCompile(`(?m)^\| (\d+) x \d+ \| (\d+) \| (\d+) \| ([0-9 to]+) \|$`).FindAllStringSubmatch(string(text), -1)
 	if len(rows) < 10 {
 		t.Fatalf("the table has %d rows", len(rows))

@@ -27,10 +27,7 @@ func TestSources(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // play saves games
 	t.Chdir("../../..")
-	text, err := os.ReadFile("research/then-and-now.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile("research/then-and-now.md"))(t)
 	visit(t, "examples", "docs")
 	rows := tried(string(text))
 	for line := range strings.Lines(string(described)) {

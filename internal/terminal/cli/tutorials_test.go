@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lightsout/internal/terminal/tui"
+	"lightsout/internal/testkit"
 )
 
 // Every lightsout command in a tutorial works, even if the page does not show its output. Games run
@@ -23,10 +24,7 @@ func TestTutorials(t *testing.T) {
 	}
 	var lines []string
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(os.ReadFile(name))(t)
 		for _, m := range regexp.MustCompile(`(?m)^    (lightsout .*)$`).FindAllStringSubmatch(string(text), -1) {
 			lines = append(lines, m[1])
 		}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"runtime/debug"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // Only a program built from a tag has the version of a release.
@@ -29,10 +31,7 @@ func TestVersionOf(t *testing.T) {
 
 // The next version is the first one in the changelog.
 func TestNextVersion(t *testing.T) {
-	text, err := os.ReadFile("../../../CHANGELOG.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile("../../../CHANGELOG.md"))(t)
 	newest := regexp.MustCompile(`(?m)^## ([0-9.]+)`).FindSubmatch(text)
 	if newest == nil || string(newest[1]) != next {
 		t.Errorf("CHANGELOG.md starts with version %q, but the program is %s", newest, next)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // fakeSite serves nothing. It returns immediately, as if the user had pressed Ctrl-C.
@@ -88,10 +90,7 @@ func TestPlayWebOnAPhone(t *testing.T) {
 	const offer = "From a phone on the same network, open http://"
 	_, out := runWeb(t, give, "3x3:1b3", "--listen", "0.0.0.0:0")
 	own := []string{""} // nothing is printed without a network
-	addresses, err := net.InterfaceAddrs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	addresses := testkit.Must(net.InterfaceAddrs())(t)
 	_, port, err := net.SplitHostPort(site.served)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/internal/terminal/files"
+	"lightsout/internal/testkit"
 )
 
 func TestOpen(t *testing.T) {
@@ -23,10 +24,7 @@ func TestOpen(t *testing.T) {
 	if _, err := files.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, files.ErrFolder) {
 		t.Errorf("a folder: %v", err)
 	}
-	f, err := files.Open(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(files.Open(t.Context(), name))(t)
 	text, err := io.ReadAll(files.Reader(t.Context(), f))
 	if err != nil || string(text) != "lights" || f.Close() != nil {
 		t.Errorf("%q, %v", text, err)

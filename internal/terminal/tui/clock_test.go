@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -34,10 +35,7 @@ func TestMidnight(t *testing.T) {
 	if strings.Contains(plainText(m), "✓") {
 		t.Error("the new day counts as solved")
 	}
-	want, err := puzzle.Parse("5x5:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testkit.Must(puzzle.Parse("5x5:0"))(t)
 	if got := m.menu.daily.Board(); got == nil || !got.Equal(want.Board()) {
 		t.Errorf("the menu shows a puzzle on %v", got)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -63,19 +64,13 @@ func TestEveryWayContinues(t *testing.T) {
 		{"typed daily", daily, typed(dailyWord)},
 		{"editor", position, func(t *testing.T, m *model) {
 			t.Helper()
-			s, err := puzzle.Parse(position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testkit.Must(puzzle.Parse(position))(t)
 			run(m, m.edit(s, m.menu))
 			keys(m, "enter")
 		}},
 		{"boards", "5x5#1,par=6", func(t *testing.T, m *model) {
 			t.Helper()
-			b, err := board.Parse("5x5")
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testkit.Must(board.Parse("5x5"))(t)
 			run(m, m.openNew(b, play.Medium)) // the seed of this puzzle is 1
 		}},
 	} {
@@ -251,10 +246,7 @@ func TestTwoProcessesPlain(t *testing.T) {
 	if n := gameOf(t, m).game.View().Moves; n != 2 {
 		t.Errorf("the screen is at %d presses", n)
 	}
-	g, err := env.open(t.Context(), "3x3:1b3", nil, m.options())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(env.open(t.Context(), "3x3:1b3", nil, m.options()))(t)
 	var out strings.Builder
 	p := &plainGame{ctx: t.Context(), env: env, game: g, out: &out}
 	keys(m, "space")
@@ -278,15 +270,9 @@ func TestLabelsAreContinued(t *testing.T) {
 	if b, err = b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}); err != nil {
 		t.Fatal(err)
 	}
-	on, err := puzzle.AllOn(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := testkit.Must(puzzle.AllOn(b))(t)
 	for want := range 3 {
-		g, err := env.open(t.Context(), on.String(), &on, play.Options{Budget: play.Unlimited})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testkit.Must(env.open(t.Context(), on.String(), &on, play.Options{Budget: play.Unlimited}))(t)
 		if got := g.Start().Board().LightLabel(0); g.View().Moves != want || got != "a" {
 			t.Errorf("%d presses, and the first light is %s", g.View().Moves, got)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -53,10 +54,7 @@ func TestPlainLabels(t *testing.T) {
 	if b, err = b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}); err != nil {
 		t.Fatal(err)
 	}
-	on, err := puzzle.AllOn(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := testkit.Must(puzzle.AllOn(b))(t)
 	var out strings.Builder
 	lines := strings.Join([]string{"solution", "New York", "u", `"New York"`, "u", "b", "press b", "7", "hint", "hint", "hint", "e", "quit"}, "\n")
 	if err := playPlain(t.Context(), env, on.String(), &on, strings.NewReader(lines), &out); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // gameOf returns the game on the screen.
@@ -97,10 +98,7 @@ func TestMouse(t *testing.T) {
 // On every board in the menu, the arrow keys reach every light.
 func TestArrowsReachEveryLight(t *testing.T) {
 	for _, c := range choices {
-		b, err := board.Parse(c.spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testkit.Must(board.Parse(c.spec))(t)
 		reached := map[int]bool{middle(b): true}
 		for todo := []int{middle(b)}; len(todo) > 0; todo = todo[1:] {
 			for _, side := range []board.Side{board.Top, board.Bottom, board.Left, board.Right} {

@@ -12,6 +12,7 @@ import (
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/client"
+	"lightsout/internal/testkit"
 )
 
 // aService is a fake service with 128 players on its leaderboard. The tests in
@@ -108,10 +109,7 @@ func TestStandings(t *testing.T) {
 	m := testModel(t)
 	asked := make(chan string, 10)
 	serve(t, m, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
-	g, err := m.env.open(t.Context(), dailyWord, nil, m.options())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testkit.Must(m.env.open(t.Context(), dailyWord, nil, m.options()))(t)
 	g.Press(0)
 	if err := m.env.store.Save(g.Snapshot()); err != nil {
 		t.Fatal(err)

@@ -248,10 +248,7 @@ func TestTmuxFirstRun(t *testing.T) {
 func TestTmuxMouse(t *testing.T) {
 	s := newSession(t, "3x3:1ff")
 	s.waitFor("par 5")
-	state, err := puzzle.Parse("3x3:1ff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := testkit.Must(puzzle.Parse("3x3:1ff"))(t)
 	v := viewOf(state.Board(), 80, 24, linesBelow, 4)
 	for i, light := range []int{0, 2, 4, 6, 8} {
 		s.click(v.x+v.layout.x[light]+3, v.y+v.layout.y[light]+1)

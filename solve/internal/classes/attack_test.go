@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/testkit"
 	"lightsout/solve/internal/task"
 )
 
@@ -32,18 +33,12 @@ func surveyed(t *testing.T) *class {
 		}
 		c.Basis = append(c.Basis, pattern)
 	}
-	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(New(c))(t)
 	k := s.pairs[0].classes[0]
 	stage := &surveying{minWords: DefaultTuning().MinWords}
 	stage.add(newSurveyor(k), len(k.buttons), 1<<20)
 	for shard := range stage.Shards() {
-		a, err := stage.do(t.Context(), shard, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testkit.Must(stage.do(t.Context(), shard, nil))(t)
 		stage.take(a)
 	}
 	if !k.keep(stage.parts[0].total.sum()) || k.check() != nil {
@@ -132,10 +127,7 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 			j := &join{pair: &p, after: steps[i], upTo: upTo}
 			for j.divide(DefaultTuning().MinPairs*5, DefaultTuning()); j.chunks > 0; j.chunks-- {
 				for slice := range j.slices {
-					pairs, err := j.do(t.Context(), (j.chunks-1)*j.slices+slice, best)
-					if err != nil {
-						t.Fatal(err)
-					}
+					pairs := testkit.Must(j.do(t.Context(), (j.chunks-1)*j.slices+slice, best))(t)
 					looked += pairs
 				}
 			}

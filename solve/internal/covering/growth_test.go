@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/solve/internal/task"
 )
 
@@ -18,10 +19,7 @@ func TestGrowth(t *testing.T) {
 	p := Prove(Code{Columns: columns, Dimension: 12}, 0)
 	settled := -1
 	for _, effort := range []int{0, 5_000, 100_000} {
-		parts, err := p.Growth(task.New(t.Context(), nil), effort)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parts := testkit.Must(p.Growth(task.New(t.Context(), nil), effort))(t)
 		whole := parts[len(parts)-1]
 		if whole.Digits != 12 || whole.Groups < 50 || whole.Steps != 0 || len(parts)-1 <= settled {
 			t.Errorf("with an effort of %d: %+v", effort, parts)
