@@ -199,12 +199,12 @@ func pressed(n int, is func(s subject, p puzzle.Presses, button int) bool) fact 
 	})
 }
 
-func presses(n int) fact   { return func(s subject) bool { return s.Par == n } }
-func lights(n int) fact    { return func(s subject) bool { return s.board.Lights() == n } }
-func wrong(n int) fact     { return func(s subject) bool { return s.wrong.Left() == n } }
-func colours(n int) fact   { return func(s subject) bool { return s.board.Colours() == n } }
-func solutions(n int) fact { return func(s subject) bool { return s.all == n } }
-func shortest(n int) fact  { return func(s subject) bool { return len(s.shortest) == n } }
+func presses(n int) fact          { return func(s subject) bool { return s.Par == n } }
+func lights(n int) fact           { return func(s subject) bool { return s.board.Lights() == n } }
+func wrong(n int) fact            { return func(s subject) bool { return s.wrong.Left() == n } }
+func threeColours(s subject) bool { return s.board.Colours() == 3 }
+func solutions(n int) fact        { return func(s subject) bool { return s.all == n } }
+func shortest(n int) fact         { return func(s subject) bool { return len(s.shortest) == n } }
 
 // most and least say how many lights a press changes at most and at least.
 func most(n int) fact  { return func(s subject) bool { return slices.Max(s.reach()) == n } }
@@ -466,13 +466,13 @@ var sentences = map[string]fact{
 	"More rows, same little steps.":                                         both(lights(36), most(4)),
 	"Mix carefully: one button needs two presses.":                          times(2, 1),
 	"Here no button needs pressing twice.":                                  times(2, 0),
-	"Here two presses are the opposite of one.":                             colours(3),
-	"Three presses bring you back to the start.":                            colours(3),
-	"Sixteen pieces, three flavours.":                                       both(lights(16), colours(3)),
+	"Here two presses are the opposite of one.":                             threeColours,
+	"Three presses bring you back to the start.":                            threeColours,
+	"Sixteen pieces, three flavours.":                                       both(lights(16), threeColours),
 	"The corners have the fewest neighbours.":                               least(3),
 	"It looks wild, but six presses will do.":                               presses(6),
 	"Twenty-five patches.":                                                  lights(25),
-	"All the colours, all at once.":                                         colours(3),
+	"All the colours, all at once.":                                         threeColours,
 	"Six faces; every edge leads to another one.":                           both(lights(24), each(5)),
 	"A press can change lights on three faces.":                             pressed(-1, isOnThreeFaces),
 	"No corner is a dead end.":                                              each(5),
