@@ -140,7 +140,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	for id, want := range map[string]error{
 		"30x30,torus#a,par=700":     ErrSpec,     // above God's number
 		"3x3x3x3,torus#a,par=14":    ErrSpec,     // more than the solver can prove
-		"30x30,torus#a,par=400,lit": ErrNotFound, // eight random walks never get that far
+		"20x20,torus#a,par=170,lit": ErrNotFound, // eight random walks never get that far
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
