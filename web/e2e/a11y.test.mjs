@@ -101,9 +101,10 @@ describe("screen readers", () => {
       assert.deepEqual([...new Set(board.filter(({ focusable }) => focusable).map(({ role }) => role))], ["gridcell"]);
       await page.locator("#settings").focus();
       const stops = [];
-      for (let i = 0; i < 24; i++) {
+      for (let again = false; !again && stops.length < 40; ) {
         await page.keyboard.press("Tab");
         stops.push(await page.evaluate(() => Boolean(document.activeElement.closest("#board"))));
+        again = await page.evaluate(() => document.activeElement.id === "settings");
       }
       assert.equal(stops.filter(Boolean).length, 1, String(stops));
     }),

@@ -253,7 +253,7 @@ describe("opening a puzzle continues its game, with its hints", () => {
       assert.match(id, /^daily#/);
       await tryAll(page, id, {
         "its link": () => hashed(page, `#${id}`),
-        "the week": () => page.getByRole("link", { name: /, today: / }).click(),
+        "its short name": () => hashed(page, "#daily"),
         "the name of the app": () => page.getByRole("link", { name: "Lights Out, today" }).click(),
         "Your days": async () => {
           await choose(page, "Your days");
