@@ -1,14 +1,27 @@
+import { join } from "node:path";
 import { defineConfig } from "vite";
 import { dev } from "./build/dev.ts";
+import { allPrograms, licences } from "./build/licences.ts";
 import { app, modules } from "./build/plugin.ts";
+
+const packages = join(import.meta.dirname, "node_modules");
 
 export default defineConfig(({ command }) => ({
   base: "./",
   // For a faster start, the development server makes only the daily puzzles around today.
-  plugins: [modules(command === "serve" ? 3 : undefined), app(), dev()],
+  plugins: [
+    modules(command === "serve" ? 3 : undefined),
+    licences(packages, "licences.txt", allPrograms),
+    app(),
+    dev(),
+  ],
   // One file per worker. HiGHS imports Node modules, and the empty stub for them would otherwise
   // become a separate file that is cached for offline use.
-  worker: { format: "es", plugins: () => [modules()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    format: "es",
+    plugins: () => [modules(), licences(packages)],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   build: {
     // The oldest browsers that the app starts in; index.html, embed.html and docs/project/browsers.md
     // name them.

@@ -14,15 +14,15 @@ type blob struct {
 // blobs returns the compact regions of even colour, and those that are brighter, darker, or more or
 // less colourful than what is around them.
 func (p *pixmap) blobs() []blob {
-	f := finder{p: p, seen: map[[4]int]bool{}, labels: make([]bool, p.width*p.height)}
+	f := finder{width: p.width, height: p.height, seen: map[[4]int]bool{}}
 	slope := p.slope()
 	for _, limit := range []float32{0.015, 0.03, 0.06, 0.12} {
-		f.collect(func(i int) bool { return slope[i] < limit })
+		f.collect(slope, limit, false)
 	}
 	for _, channel := range [][]float32{p.brightness(), p.colourfulness()} {
 		for _, level := range levels(channel) {
-			f.collect(func(i int) bool { return channel[i] >= level })
-			f.collect(func(i int) bool { return channel[i] < level })
+			f.collect(channel, level, true)
+			f.collect(channel, level, false)
 		}
 	}
 	return f.found
@@ -79,58 +79,83 @@ func levels(channel []float32) []float32 {
 
 // A finder collects blobs. Regions with almost the same bounding box count once.
 type finder struct {
-	p      *pixmap
-	found  []blob
-	seen   map[[4]int]bool
-	labels []bool
-	stack  []int
+	width, height int
+	found         []blob
+	seen          map[[4]int]bool
+	regions       []region // of one pass
 }
 
-// collect adds the compact regions of the pixels with a property.
-func (f *finder) collect(has func(i int) bool) {
-	clear(f.labels)
-	for i := range f.labels {
-		if !f.labels[i] && has(i) {
-			f.region(i, has)
+// A region is a connected set of pixels: its bounding box and its area. Once it has been joined to an
+// earlier region, only the earlier one counts.
+type region struct {
+	left, right, top, bottom, area int
+	joined                         int // the index of the region it belongs to, perhaps its own
+}
+
+// A run is a row's pixels from one place up to another, all of one region.
+type run struct{ from, to, region int }
+
+// collect adds the compact regions of the pixels whose value is at least, or below, a level.
+func (f *finder) collect(values []float32, level float32, atLeast bool) {
+	f.regions = f.regions[:0]
+	var above, runs []run
+	for y := range f.height {
+		above, runs = runs, above[:0]
+		row := values[y*f.width:][:f.width]
+		next := 0 // the first run above that may touch this one
+		for x := 0; x < len(row); x++ {
+			from := x
+			for x < len(row) && row[x] >= level == atLeast {
+				x++
+			}
+			if x == from {
+				continue
+			}
+			own := len(f.regions)
+			f.regions = append(f.regions, region{from, x - 1, y, y, x - from, own})
+			runs = append(runs, run{from, x, own})
+			for next < len(above) && above[next].to <= from {
+				next++
+			}
+			for i := next; i < len(above) && above[i].from < x; i++ {
+				f.join(own, above[i].region)
+			}
+		}
+	}
+	for i, r := range f.regions {
+		if r.joined == i {
+			f.add(r)
 		}
 	}
 }
 
-// region visits a connected region and adds it if it is compact.
-func (f *finder) region(start int, has func(i int) bool) {
-	w, h := f.p.width, f.p.height
-	f.stack = append(f.stack[:0], start)
-	f.labels[start] = true
-	left, right, top, bottom, area := w, 0, h, 0, 0
-	visit := func(i int) {
-		if !f.labels[i] && has(i) {
-			f.labels[i] = true
-			f.stack = append(f.stack, i)
-		}
+// root returns the region that a region belongs to.
+func (f *finder) root(i int) int {
+	for f.regions[i].joined != i {
+		f.regions[i].joined = f.regions[f.regions[i].joined].joined
+		i = f.regions[i].joined
 	}
-	for len(f.stack) > 0 {
-		i := f.stack[len(f.stack)-1]
-		f.stack = f.stack[:len(f.stack)-1]
-		x, y := i%w, i/w
-		left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
-		area++
-		if x > 0 {
-			visit(i - 1)
-		}
-		if x < w-1 {
-			visit(i + 1)
-		}
-		if y > 0 {
-			visit(i - w)
-		}
-		if y < h-1 {
-			visit(i + w)
-		}
+	return i
+}
+
+// join joins two regions.
+func (f *finder) join(i, j int) {
+	i, j = f.root(i), f.root(j)
+	if i == j {
+		return
 	}
-	b := blob{float64(left+right+1) / 2, float64(top+bottom+1) / 2, float64(right - left + 1), float64(bottom - top + 1), 0}
-	b.full = float64(area) / (b.width * b.height)
-	key := [4]int{left / 2, right / 2, top / 2, bottom / 2}
-	if b.compact(w*h) && !f.seen[key] {
+	a, b := &f.regions[min(i, j)], &f.regions[max(i, j)]
+	a.left, a.right, a.top, a.bottom = min(a.left, b.left), max(a.right, b.right), min(a.top, b.top), max(a.bottom, b.bottom)
+	a.area += b.area
+	b.joined = min(i, j)
+}
+
+// add adds a region if it is compact.
+func (f *finder) add(r region) {
+	b := blob{float64(r.left+r.right+1) / 2, float64(r.top+r.bottom+1) / 2, float64(r.right - r.left + 1), float64(r.bottom - r.top + 1), 0}
+	b.full = float64(r.area) / (b.width * b.height)
+	key := [4]int{r.left / 2, r.right / 2, r.top / 2, r.bottom / 2}
+	if b.compact(f.width*f.height) && !f.seen[key] {
 		f.seen[key] = true
 		f.found = append(f.found, b)
 	}

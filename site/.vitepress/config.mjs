@@ -3,6 +3,7 @@ import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformerStyleToClass } from "@shikijs/transformers";
 import { defineConfig } from "vitepress";
+import { licences } from "../../web/build/licences.ts";
 import { fenceAll, frontPage, plainTables, repositoryLinks, slugify, wholeFlags } from "./markdown.mjs";
 import { excluded, rewrite, root, sidebar } from "./pages.mjs";
 
@@ -57,6 +58,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: "local" },
     externalLinkIcon: true,
+    footer: { message: `<a href="${base}licences.txt">Licences</a>` },
   },
   markdown: {
     anchor: { slugify },
@@ -77,6 +79,7 @@ export default defineConfig({
     publicDir: false,
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
     plugins: [
+      licences(join(root, "site", "node_modules"), "licences.txt"),
       {
         // The pages are outside this folder, so without this they would not find its packages.
         name: "packages-of-the-site",
@@ -86,6 +89,14 @@ export default defineConfig({
             ? this.resolve(id, import.meta.filename)
             : undefined;
         },
+      },
+      {
+        // VitePress styles its own search itself. This style sheet is for Algolia's, and the package
+        // lacks its licence.
+        name: "style-of-another-search",
+        enforce: "pre",
+        resolveId: (id) => (id === "@docsearch/css" ? "\0virtual:no-style" : undefined),
+        load: (id) => (id === "\0virtual:no-style" ? "" : undefined),
       },
       {
         // The app's style sheet selects its theme with an attribute; VitePress uses a class.

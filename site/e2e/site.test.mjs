@@ -66,6 +66,21 @@ describe("links", () => {
   });
 });
 
+describe("licences", () => {
+  it("are in the site, the app and the element, each with those of what is in it", () => {
+    const licence = (...path) => readFileSync(join(root, ...path, "LICENSE"), "utf8").trim();
+    const vue = ["vue", "vitepress", "@vueuse/core"].map((name) => ["site", "node_modules", name]);
+    const preact = ["web", "node_modules", "preact"];
+    for (const [file, ...packages] of [
+      ["licences.txt", ...vue],
+      ["play/licences.txt", preact, ["web", "node_modules", "three"]],
+      ["element/THIRD-PARTY.txt", preact],
+    ])
+      for (const path of packages)
+        assert.ok(readFileSync(join(folder, file), "utf8").includes(licence(...path)), `${path} in ${file}`);
+  });
+});
+
 describe("in a browser", () => {
   const site = {};
   before(async () => {

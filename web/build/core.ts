@@ -50,26 +50,10 @@ export function coreFolders(): string[] {
   return folders.filter((folder) => folder.startsWith(root));
 }
 
-/** Returns GOROOT. */
-export function goRoot(): string {
-  return execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
-}
-
-/** Returns the third-party modules that the core is built from, with their folders. */
-export function goModules(): Record<string, string> {
-  const args = ["list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}"];
-  const lines = execFileSync("go", [...args, "./cmd/lightsout-wasm"], { ...buildOptions, encoding: "utf8" });
-  return Object.fromEntries(
-    lines
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => line.split(" ")),
-  );
-}
-
 /** Returns wasm_exec.js, the JavaScript support code that ships with Go. */
 export function wasmExec(): string {
-  return readFileSync(join(goRoot(), "lib", "wasm", "wasm_exec.js"), "utf8");
+  const goRoot = execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
+  return readFileSync(join(goRoot, "lib", "wasm", "wasm_exec.js"), "utf8");
 }
 
 export type Call = (method: string, params: unknown) => unknown;

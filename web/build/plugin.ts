@@ -102,8 +102,8 @@ async function pars(): Promise<string> {
   return `export const dailyPars = ${JSON.stringify([0, 1, 2, 3, 4, 5, 6].map(par))};`;
 }
 
-/** Matches files that are fetched on demand and not cached for offline use: HiGHS, about 1 MB compressed. */
-const onRequest = /^assets\/highs/;
+/** Matches files that are fetched on demand and not cached for offline use: HiGHS, about 1 MB compressed, and the licences. */
+const onRequest = /^(assets\/highs|licences\.txt$)/;
 
 /** Matches what Play needs. A new browser caches only these at first. */
 const forPlay = /^(index\.html|assets\/(index|preact|boards|style|app|win|rolldown-runtime|worker|play)-.*)$/;

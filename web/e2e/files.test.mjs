@@ -22,6 +22,7 @@ const types = {
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
 };
 

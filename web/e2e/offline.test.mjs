@@ -29,6 +29,7 @@ describe("offline", () => {
         const page = await open(proxy, context, "", offline);
         await ready(page);
         await kept(page);
+        await licences(page);
         await context.setOffline(true);
         await proxy.close();
         page.on("requestfailed", onlyServiceFails);
@@ -43,6 +44,15 @@ describe("offline", () => {
         await proxy.close();
       }
     });
+
+  /** Opens the licences, which need the network: neither the app nor its cache is in their place. */
+  async function licences(page) {
+    await page.getByRole("button", { name: "Settings" }).click();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Licences" }).click();
+    await (await opened).getByText("three@").waitFor();
+    await (await opened).close();
+  }
 
   /** Presses a light in today's puzzle, solves a small puzzle with a hint, and starts another. */
   async function play(page) {

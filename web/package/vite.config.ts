@@ -2,11 +2,12 @@
 // unchanged copies of some files in this folder.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
-import { buildCore, goModules, goRoot, playPath } from "../build/core.ts";
+import { buildCore, playPath } from "../build/core.ts";
+import { licences, playCore } from "../build/licences.ts";
 import { compressed, modules } from "../build/plugin.ts";
 
 const web = join(import.meta.dirname, "..");
@@ -43,17 +44,6 @@ function readme(): string {
   return readFileSync(join(web, "package", "README.md"), "utf8").replace(/(?<=["/])lights-out(?=["/])/g, name);
 }
 
-/** Returns the licences of third-party software. */
-function licences(): string {
-  const parts = { "Go, and its wasm_exec.js": goRoot(), ...goModules(), Preact: join(web, "node_modules", "preact") };
-  const texts = Object.entries(parts).map(([name, folder]) => {
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (!file) throw new Error(`${folder} has no licence`);
-    return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
-  });
-  return `This package includes third-party software under these licences.\n\n${texts.join(`\n${"=".repeat(72)}\n`)}`;
-}
-
 function npmPackage(): Plugin {
   return {
     name: "lightsout-package",
@@ -67,7 +57,6 @@ function npmPackage(): Plugin {
       writeFileSync(join(out, "core.wasm.gz"), gzipSync(core, { level: constants.Z_BEST_COMPRESSION }));
       copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));
       writeFileSync(join(out, "README.md"), readme());
-      writeFileSync(join(out, "THIRD-PARTY.txt"), licences());
       writeFileSync(join(out, "package.json"), manifest());
     },
   };
@@ -76,7 +65,7 @@ function npmPackage(): Plugin {
 export default defineConfig({
   root: web,
   publicDir: false,
-  plugins: [npmPackage(), modules()],
+  plugins: [npmPackage(), modules(), licences(join(web, "node_modules"), "THIRD-PARTY.txt", playCore)],
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -75,8 +75,8 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));
     return;
   }
-  // Leave the documentation site next to the app alone.
-  if (pathname.startsWith(new URL("./site/", self.location).pathname)) return;
+  // Leave the documentation site next to the app alone, and the licences, which are not cached.
+  if (["./site/", "./licences.txt"].some((path) => request.url.startsWith(new URL(path, self.location).href))) return;
   // Never cache the service's answers.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(

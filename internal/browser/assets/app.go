@@ -61,6 +61,7 @@ var contentTypes = map[string]string{
 	".wasm":        "application/wasm",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
+	".txt":         "text/plain; charset=utf-8",
 	".jpg":         "image/jpeg",
 	".gif":         "image/gif",
 	".webmanifest": "application/manifest+json",

@@ -81,7 +81,10 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <p class="sub">
           {updated.value
             ? "A new version is ready. Reload the page to use it."
-            : `Version ${buildName()}. ${present() ? "The service stores only what it needs for daily puzzles, the journey and rooms; all other data stays on this device." : "All your data stays on this device."}`}
+            : `Version ${buildName()}. ${present() ? "The service stores only what it needs for daily puzzles, the journey and rooms; all other data stays on this device." : "All your data stays on this device."}`}{" "}
+          <a href="licences.txt" target="_blank" rel="noopener">
+            Licences
+          </a>
         </p>
       </div>
     </Dialog>
