@@ -12,8 +12,9 @@ type blob struct {
 }
 
 // blobs returns the compact regions of even colour, and those that are brighter, darker, or more or
-// less colourful than what is around them.
-func (p *pixmap) blobs() []blob {
+// less colourful than what is around them. It also returns regions at the edge of the picture, which
+// may cut them off.
+func (p *pixmap) blobs() (blobs, cut []blob) {
 	f := finder{width: p.width, height: p.height, seen: map[[4]int]bool{}}
 	slope := p.slope()
 	for _, limit := range []float32{0.015, 0.03, 0.06, 0.12} {
@@ -25,7 +26,7 @@ func (p *pixmap) blobs() []blob {
 			f.collect(channel, level, false)
 		}
 	}
-	return f.found
+	return f.found, f.cut
 }
 
 // slope returns how much the colour changes at each pixel.
@@ -77,10 +78,13 @@ func levels(channel []float32) []float32 {
 	return slices.CompactFunc(found, func(a, b float32) bool { return max(a-b, b-a) < (high-low)/60 })
 }
 
+// minBlob is the number of pixels that a blob is wide and high at least.
+const minBlob = 4
+
 // A finder collects blobs. Regions with almost the same bounding box count once.
 type finder struct {
 	width, height int
-	found         []blob
+	found, cut    []blob
 	seen          map[[4]int]bool
 	regions       []region // of one pass
 }
@@ -159,13 +163,16 @@ func (f *finder) add(r region) {
 		f.seen[key] = true
 		f.found = append(f.found, b)
 	}
+	if max(b.width, b.height) >= minBlob && (r.left == 0 || r.top == 0 || r.right == f.width-1 || r.bottom == f.height-1) {
+		f.cut = append(f.cut, b)
+	}
 }
 
 // compact tells whether a region can be a cell: neither tiny nor huge, not much more than twice as
 // long in one direction as in the other, and filling a fair part of its bounding box.
 func (b blob) compact(all int) bool {
 	ratio := b.width / b.height
-	return b.width >= 4 && b.height >= 4 && b.width*b.height <= float64(all)/6 &&
+	return b.width >= minBlob && b.height >= minBlob && b.width*b.height <= float64(all)/6 &&
 		ratio > 0.45 && ratio < 2.2 && b.full >= 0.3
 }
 

@@ -39,8 +39,8 @@ func mean(img image.Image, h projection, x, y, inner, outer float64) [3]float64 
 				continue
 			}
 			at := h.at(x+dx, y+dy)
-			for k, v := range rgbAt(img, int(math.Floor(at.X)), int(math.Floor(at.Y))) {
-				sum[k] += linear(v)
+			for k, v := range colourAt(img, int(math.Floor(at.X)), int(math.Floor(at.Y))) {
+				sum[k] += linear[v]
 			}
 			count++
 		}

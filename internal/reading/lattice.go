@@ -11,6 +11,7 @@ const (
 	minSide  = 3    // a lattice of fewer rows or columns could be anything
 	minFull  = 0.75 // the part of a lattice's cells in which a blob has to be found
 	maxSeeds = 600  // the maximum number of blobs that are tried as the first of a lattice
+	maxGrown = 100  // how far a lattice grows from its first blob, so that a grid that is too large is noticed
 )
 
 // A lattice is a set of blobs at places of a grid.
@@ -21,8 +22,10 @@ type lattice struct {
 // find finds the lattice of blobs with the highest score (see grid). If the size is known, it
 // strongly prefers lattices of that size.
 func find(ctx context.Context, p *pixmap, o Options) (Grid, error) {
-	index := newIndex(p.blobs())
+	blobs, cut := p.blobs()
+	index := newIndex(blobs)
 	var best Grid
+	var whole lattice
 	var most float64
 	used := map[blob]int{}
 	for _, seed := range index.seeds() {
@@ -43,12 +46,16 @@ func find(ctx context.Context, p *pixmap, o Options) (Grid, error) {
 			score *= 100
 		}
 		if score > most {
-			best, most = g, score
+			best, whole, most = g, l, score
 		}
 	}
 	if most == 0 {
 		return Grid{}, ErrNoGrid
 	}
+	if o.Rows == 0 && max(best.Rows, best.Columns) > MaxSide {
+		return Grid{}, tooMany(best.Rows, best.Columns)
+	}
+	best.Unsure = whole.unsure(best, p, newIndex(slices.Concat(blobs, cut)))
 	for i, c := range best.Corners {
 		best.Corners[i] = Point{c.X*p.scale + p.origin.X, c.Y*p.scale + p.origin.Y}
 	}
@@ -156,7 +163,7 @@ func (x *index) grow(seed blob) lattice {
 		for d, way := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 			from := queue[0]
 			to := [2]int{from[0] + way[0], from[1] + way[1]}
-			if _, taken := l.at[to]; taken || max(to[0], -to[0], to[1], -to[1]) >= MaxSide {
+			if _, taken := l.at[to]; taken || max(to[0], -to[0], to[1], -to[1]) >= maxGrown {
 				continue
 			}
 			b, s := l.at[from], steps[from]
@@ -201,7 +208,7 @@ func (x *index) nearest(like blob, px, py, distance float64) (best blob, ok bool
 func (l lattice) grid() (Grid, float64) {
 	left, right, top, bottom := l.box()
 	rows, columns := bottom-top+1, right-left+1
-	if min(rows, columns) < minSide || max(rows, columns) > MaxSide {
+	if min(rows, columns) < minSide {
 		return Grid{}, 0
 	}
 	var from, to []Point
@@ -217,24 +224,25 @@ func (l lattice) grid() (Grid, float64) {
 	}
 	full := float64(len(from)) / float64(rows*columns)
 	h, ok := fit(from, to)
-	if !ok || full < minFull || !even(h, from, to) {
+	g := Grid{Rows: rows, Columns: columns, uneven: unevenness(h, from, to)}
+	if !ok || full < minFull || !(g.uneven <= maxUneven) {
 		return Grid{}, 0
 	}
 	r, c := float64(rows), float64(columns)
-	g := Grid{Rows: rows, Columns: columns, Corners: Corners{h.at(0, 0), h.at(c, 0), h.at(c, r), h.at(0, r)}}
+	g.Corners = Corners{h.at(0, 0), h.at(c, 0), h.at(c, r), h.at(0, r)}
 	return g, covered * full * full
 }
 
-// even tells whether the blobs are, on average, less than a sixth of a cell from where the
-// projection expects them.
-func even(h projection, from, to []Point) bool {
+// unevenness returns how far the blobs are, on average, from where the projection expects them, in
+// cells.
+func unevenness(h projection, from, to []Point) float64 {
 	var sum float64
 	for i, p := range from {
 		q, next := h.at(p.X, p.Y), h.at(p.X+1, p.Y)
 		cell := math.Hypot(next.X-q.X, next.Y-q.Y)
 		sum += math.Hypot(q.X-to[i].X, q.Y-to[i].Y) / cell
 	}
-	return sum < float64(len(from))/6
+	return sum / float64(len(from))
 }
 
 // box returns the lattice's extent without outer rows and columns that are less than three quarters

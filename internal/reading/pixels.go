@@ -26,12 +26,17 @@ func newPixmap(width, height int) *pixmap {
 	return p
 }
 
-// rgbAt returns the colour of a picture at a place, clamped to its edges.
-func rgbAt(img image.Image, x, y int) [3]float64 {
+// colourAt returns the colour of a picture at a place, clamped to its edges.
+func colourAt(img image.Image, x, y int) [3]uint8 {
 	b := img.Bounds()
 	x, y = min(max(x, b.Min.X), b.Max.X-1), min(max(y, b.Min.Y), b.Max.Y-1)
-	c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
-	return [3]float64{float64(c.R) / 255, float64(c.G) / 255, float64(c.B) / 255}
+	var c color.NRGBA
+	if n, ok := img.(*image.NRGBA); ok {
+		c = n.NRGBAAt(x, y) // the app's pictures, without an allocation for each pixel
+	} else {
+		c = color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
+	}
+	return [3]uint8{c.R, c.G, c.B}
 }
 
 // shrink returns a copy with at most longSide pixels a side. Each pixel is the mean of what it
@@ -42,15 +47,22 @@ func shrink(img image.Image) *pixmap {
 	p := newPixmap(int(float64(b.Dx())/scale), int(float64(b.Dy())/scale))
 	p.scale, p.origin = scale, Point{float64(b.Min.X), float64(b.Min.Y)}
 	steps := int(math.Ceil(scale))
+	// samples returns where the samples for each of n rows or columns are.
+	samples := func(n, start int) []int {
+		list := make([]int, n*steps)
+		for i := range list {
+			list[i] = start + int((float64(i/steps)+(float64(i%steps)+.5)/float64(steps))*scale)
+		}
+		return list
+	}
+	columns, rows := samples(p.width, b.Min.X), samples(p.height, b.Min.Y)
 	for y := range p.height {
 		for x := range p.width {
 			var sum [3]float64
-			for j := range steps {
-				for i := range steps {
-					c := rgbAt(img, b.Min.X+int((float64(x)+(float64(i)+.5)/float64(steps))*scale),
-						b.Min.Y+int((float64(y)+(float64(j)+.5)/float64(steps))*scale))
-					for k := range sum {
-						sum[k] += c[k]
+			for _, row := range rows[y*steps:][:steps] {
+				for _, column := range columns[x*steps:][:steps] {
+					for k, v := range colourAt(img, column, row) {
+						sum[k] += float64(v) / 255
 					}
 				}
 			}
@@ -65,8 +77,7 @@ func shrink(img image.Image) *pixmap {
 // straighten returns a copy in which the grid with these corners is upright, with a margin.
 func straighten(img image.Image, c Corners) *pixmap {
 	const long, margin = 320, 12
-	side := func(i int) float64 { return math.Hypot(c[i].X-c[(i+1)%4].X, c[i].Y-c[(i+1)%4].Y) }
-	wide, high := side(0)+side(2), side(1)+side(3)
+	wide, high := c.size()
 	scale := long / max(wide, high)
 	width, height := max(1, wide*scale), max(1, high*scale)
 	p := newPixmap(int(width)+2*margin, int(height)+2*margin)
@@ -74,21 +85,25 @@ func straighten(img image.Image, c Corners) *pixmap {
 	for y := range p.height {
 		for x := range p.width {
 			at := h.at((float64(x)+.5-margin)/width, (float64(y)+.5-margin)/height)
-			for k, v := range rgbAt(img, int(math.Floor(at.X)), int(math.Floor(at.Y))) {
-				p.rgb[k][y*p.width+x] = float32(v)
+			for k, v := range colourAt(img, int(math.Floor(at.X)), int(math.Floor(at.Y))) {
+				p.rgb[k][y*p.width+x] = float32(float64(v) / 255)
 			}
 		}
 	}
 	return p
 }
 
-// linear converts a channel of sRGB to light.
-func linear(v float64) float64 {
-	if v <= 0.04045 {
-		return v / 12.92
+// linear has the light for each value of a channel of sRGB.
+var linear = func() (light [256]float64) {
+	for i := range light {
+		if v := float64(i) / 255; v <= 0.04045 {
+			light[i] = v / 12.92
+		} else {
+			light[i] = math.Pow((v+0.055)/1.055, 2.4)
+		}
 	}
-	return math.Pow((v+0.055)/1.055, 2.4)
-}
+	return light
+}()
 
 // gamma is the inverse of linear.
 func gamma(v float64) float64 {

@@ -54,6 +54,9 @@ type Grid struct {
 	Cells         []int         // for each cell, row by row, the index of its colour
 	Colours       []color.NRGBA // the colours found, dark and grey ones first; there may be fewer than asked for
 	Doubtful      []int         // the cells that could as well have another colour
+	Unsure        string        // why this may not be the puzzle, or not all of it, if place and size had to be found
+
+	uneven float64 // how far the lights are, on average, from where they should be, in cells
 }
 
 // Read reads a grid of lights from a picture. Without corners or without a size, it has to find the
@@ -74,6 +77,10 @@ func Read(ctx context.Context, img image.Image, o Options) (Grid, error) {
 	return g, nil
 }
 
+func tooMany(rows, columns int) error {
+	return fmt.Errorf("a grid of %d by %d lights cannot be read; the limit is %d by %d", rows, columns, MaxSide, MaxSide)
+}
+
 func (o Options) check(img image.Image) error {
 	size := img.Bounds().Size()
 	switch {
@@ -82,7 +89,7 @@ func (o Options) check(img image.Image) error {
 	case size.X > MaxPixels/size.Y:
 		return english.Errorf("the picture has %d by %d pixels; the limit is %d in all", size.X, size.Y, MaxPixels)
 	case o.Rows < 0 || o.Rows > MaxSide || o.Columns < 0 || o.Columns > MaxSide:
-		return fmt.Errorf("a grid of %d by %d cells cannot be read; the limit is %d by %d", o.Rows, o.Columns, MaxSide, MaxSide)
+		return tooMany(o.Rows, o.Columns)
 	case (o.Rows == 0) != (o.Columns == 0):
 		return errors.New("set both rows and columns, or neither")
 	case o.Colours < 0 || o.Colours == 1 || o.Colours > MaxColours:
@@ -92,6 +99,12 @@ func (o Options) check(img image.Image) error {
 		return o.Corners.check(size)
 	}
 	return nil
+}
+
+// size returns the mean width and height of the area between the corners.
+func (c *Corners) size() (width, height float64) {
+	side := func(i int) float64 { return math.Hypot(c[i].X-c[(i+1)%4].X, c[i].Y-c[(i+1)%4].Y) }
+	return (side(0) + side(2)) / 2, (side(1) + side(3)) / 2
 }
 
 // check returns an error unless the corners go clockwise around a convex quadrilateral in or near
@@ -127,11 +140,10 @@ func locate(ctx context.Context, img image.Image, o Options) (Grid, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Corners = found.Corners
-	if o.Rows == 0 {
-		g.Rows, g.Columns = found.Rows, found.Columns
+	if o.Rows > 0 {
+		found.Rows, found.Columns, found.Unsure = o.Rows, o.Columns, ""
 	}
-	return g, nil
+	return found, nil
 }
 
 // States returns the state of each cell on a board whose lights have this many states: 0, off, for

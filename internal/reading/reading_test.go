@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -17,7 +18,7 @@ import (
 func TestCornersGiveTheSize(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 5 {
+	for range testkit.Amount(2, 5) {
 		s := looks[0].draw(r)
 		g, err := reading.Read(t.Context(), s.picture, reading.Options{Corners: &s.corners})
 		if err != nil || g.Rows != s.rows || g.Columns != s.columns || !slices.Equal(g.Cells, s.cells) {
@@ -31,21 +32,21 @@ func TestTheSizeIsTaken(t *testing.T) {
 	t.Parallel()
 	s := looks[0].draw(rand.New(rand.NewPCG(2, 2)))
 	g, err := reading.Read(t.Context(), s.picture, reading.Options{Rows: 2, Columns: 4})
-	if err != nil || g.Rows != 2 || g.Columns != 4 || len(g.Cells) != 8 {
-		t.Errorf("read %d by %d with %d cells: %v", g.Rows, g.Columns, len(g.Cells), err)
+	if err != nil || g.Rows != 2 || g.Columns != 4 || len(g.Cells) != 8 || g.Unsure != "" {
+		t.Errorf("read %d by %d with %d cells: %v, unsure: %q", g.Rows, g.Columns, len(g.Cells), err, g.Unsure)
 	}
 }
 
 // TestOneColour reads boards whose lights are all the same: noise is no second colour.
 func TestOneColour(t *testing.T) {
 	t.Parallel()
+	s := looks[0].draw(rand.New(rand.NewPCG(3, 3)))
+	clear(s.cells)
+	bounds := s.picture.Bounds()
 	for _, l := range looks {
 		if l.glare > 0 {
 			continue // half a board under glare does look like another colour; the swatches show it
 		}
-		s := looks[0].draw(rand.New(rand.NewPCG(3, 3)))
-		clear(s.cells)
-		bounds := s.picture.Bounds()
 		s.picture = l.paint(s, bounds.Dx(), bounds.Dy(), rand.New(rand.NewPCG(4, 4)))
 		g, err := reading.Read(t.Context(), s.picture, reading.Options{Rows: s.rows, Columns: s.columns, Corners: &s.corners, Colours: l.states})
 		if err != nil || len(g.Colours) != 1 {
@@ -63,6 +64,59 @@ func TestDoubtful(t *testing.T) {
 	g, err := reading.Read(t.Context(), s.picture, reading.Options{Rows: 3, Columns: 3, Corners: &s.corners})
 	if err != nil || !slices.Equal(g.Doubtful, []int{4}) {
 		t.Errorf("doubtful cells %v: %v, want [4]", g.Doubtful, err)
+	}
+}
+
+// TestUnsure reads grids without being told where they are or how large: it doubts those that may be
+// parts of larger ones, and those that are none.
+func TestUnsure(t *testing.T) {
+	t.Parallel()
+	const missing = "there may be more beside them"
+	upright := func(left, top, right, bottom float64) reading.Corners {
+		return reading.Corners{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}}
+	}
+	for name, c := range map[string]struct {
+		rows, columns int
+		corners       reading.Corners // in a picture of 300 by 400 pixels
+		cover         image.Rectangle
+		want          string
+	}{
+		"whole":                      {5, 5, upright(20, 60, 270, 310), image.Rectangle{}, ""},
+		"in perspective":             {6, 6, reading.Corners{{X: 70, Y: 60}, {X: 230, Y: 50}, {X: 280, Y: 330}, {X: 20, Y: 350}}, image.Rectangle{}, ""},
+		"cut off between two lights": {5, 10, upright(10, 60, 590, 350), image.Rectangle{}, missing},
+		"cut off through lights":     {5, 10, upright(30, 60, 530, 310), image.Rectangle{}, missing},
+		"cut off on all sides":       {20, 20, upright(-200, -200, 600, 600), image.Rectangle{}, missing},
+		"filling the picture":        {8, 6, upright(0, 0, 300, 400), image.Rectangle{}, missing},
+		"partly hidden":              {8, 5, upright(30, 20, 270, 404), image.Rect(0, 200, 300, 400), missing},
+		"small":                      {3, 3, upright(30, 30, 90, 90), image.Rectangle{}, "they fill only a small part of the picture"},
+		"flat":                       {5, 5, upright(20, 60, 270, 210), image.Rectangle{}, "they are not evenly spaced"},
+	} {
+		s := scene{rows: c.rows, columns: c.columns, corners: c.corners}
+		for i := range c.rows * c.columns {
+			s.cells = append(s.cells, i*i/2%2)
+		}
+		picture := looks[2].paint(s, 300, 400, rand.New(rand.NewPCG(7, 7))).(*image.NRGBA)
+		draw.Draw(picture, c.cover, image.NewUniform(night.nrgba()), image.Point{}, draw.Src)
+		g, err := reading.Read(t.Context(), picture, reading.Options{})
+		if err != nil || g.Unsure != c.want {
+			t.Errorf("%s: read %d by %d, unsure: %q, %v; want %q", name, g.Rows, g.Columns, g.Unsure, err, c.want)
+		}
+	}
+}
+
+// TestGlobe reads lights on a globe. They are in rows and columns, but not those of a grid.
+func TestGlobe(t *testing.T) {
+	t.Parallel()
+	picture := image.NewNRGBA(image.Rect(0, 0, 400, 400))
+	draw.Draw(picture, picture.Rect, image.NewUniform(night.nrgba()), image.Point{}, draw.Src)
+	for i := range 25 {
+		row, column := .35*float64(i/5-2), .35*float64(i%5-2)
+		x, y := 200+180*math.Sin(column)*math.Cos(row), 200+180*math.Sin(row)
+		light := image.Rect(int(x)-13, int(y)-13, int(x)+13, int(y)+13)
+		draw.Draw(picture, light, image.NewUniform(gold.nrgba()), image.Point{}, draw.Src)
+	}
+	if g, err := reading.Read(t.Context(), picture, reading.Options{}); err != nil || g.Unsure != "they are not evenly spaced" {
+		t.Errorf("read %d by %d, unsure: %q, %v", g.Rows, g.Columns, g.Unsure, err)
 	}
 }
 
@@ -93,6 +147,10 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := reading.Read(t.Context(), blank, reading.Options{Corners: corners(0)}); !errors.Is(err, reading.ErrNoSize) {
 		t.Errorf("an empty picture with corners: %v", err)
+	}
+	wide := scene{rows: 25, columns: 22, cells: make([]int, 25*22), corners: reading.Corners{{X: 20, Y: 20}, {X: 460, Y: 20}, {X: 460, Y: 520}, {X: 20, Y: 520}}}
+	if g, err := reading.Read(t.Context(), looks[0].paint(wide, 480, 540, rand.New(rand.NewPCG(8, 8))), reading.Options{}); err == nil {
+		t.Errorf("a grid of 25 by 22 was read as %d by %d", g.Rows, g.Columns)
 	}
 	if _, err := reading.Read(t.Context(), huge{}, reading.Options{}); err == nil {
 		t.Error("a huge picture was read")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/jpeg"
 	"math"
 	"math/rand/v2"
@@ -25,6 +26,11 @@ type look struct {
 	glare  float64
 	shadow float64
 	cell   func(state int, x, y float64) (c rgb, ok bool)
+}
+
+func (c rgb) nrgba() color.NRGBA {
+	channel := func(v float64) uint8 { return uint8(255 * min(max(v, 0), 1)) }
+	return color.NRGBA{channel(c[0]), channel(c[1]), channel(c[2]), 255}
 }
 
 func disc(radius, x, y float64) bool { return math.Hypot(x, y) < radius }
@@ -151,13 +157,22 @@ func (l look) draw(r *rand.Rand) scene {
 
 func (l look) paint(s scene, width, height int, r *rand.Rand) image.Image {
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
-	inverse := toGrid(s)
+	inverse, p := toGrid(s), s.corners
+	board := image.Rect(int(min(p[0].X, p[3].X))-1, int(min(p[0].Y, p[1].Y))-1, int(max(p[1].X, p[2].X))+1, int(max(p[2].Y, p[3].Y))+1)
 	glareX, glareY := r.Float64()*float64(width), r.Float64()*float64(height)
-	for y := range height {
-		for x := range width {
-			var sum rgb
-			for _, d := range [][2]float64{{.25, .25}, {.75, .25}, {.25, .75}, {.75, .75}} {
-				sum = add(sum, l.at(s, inverse, float64(x)+d[0], float64(y)+d[1]), .25)
+	varies := img.Rect // where pixels differ from the ground
+	if !l.photo {
+		varies = board.Intersect(img.Rect)
+		draw.Draw(img, img.Rect, image.NewUniform(l.ground.nrgba()), image.Point{}, draw.Src)
+	}
+	for y := varies.Min.Y; y < varies.Max.Y; y++ {
+		for x := varies.Min.X; x < varies.Max.X; x++ {
+			sum := l.ground
+			if image.Pt(x, y).In(board) {
+				sum = rgb{}
+				for _, d := range [4][2]float64{{.25, .25}, {.75, .25}, {.25, .75}, {.75, .75}} {
+					sum = add(sum, l.at(&s, inverse, float64(x)+d[0], float64(y)+d[1]), .25)
+				}
 			}
 			if l.glare > 0 {
 				d := math.Hypot(float64(x)-glareX, float64(y)-glareY) / float64(width)
@@ -169,8 +184,7 @@ func (l look) paint(s scene, width, height int, r *rand.Rand) image.Image {
 			if l.photo {
 				sum = add(sum, rgb{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}, .03)
 			}
-			channel := func(v float64) uint8 { return uint8(255 * min(max(v, 0), 1)) }
-			img.SetNRGBA(x, y, color.NRGBA{channel(sum[0]), channel(sum[1]), channel(sum[2]), 255})
+			img.SetNRGBA(x, y, sum.nrgba())
 		}
 	}
 	clutter(img, s, r)
@@ -191,7 +205,7 @@ func (l look) paint(s scene, width, height int, r *rand.Rand) image.Image {
 func add(a, b rgb, t float64) rgb { return rgb{a[0] + b[0]*t, a[1] + b[1]*t, a[2] + b[2]*t} }
 
 // at returns the colour of a scene at a place.
-func (l look) at(s scene, inverse func(x, y float64) (float64, float64), x, y float64) rgb {
+func (l *look) at(s *scene, inverse func(x, y float64) (float64, float64), x, y float64) rgb {
 	column, row := inverse(x, y)
 	c, r := math.Floor(column), math.Floor(row)
 	if c < 0 || r < 0 || c >= float64(s.columns) || r >= float64(s.rows) {
@@ -250,7 +264,7 @@ func TestLooks(t *testing.T) {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 7))
-			boards := testkit.Amount(4, 100)
+			boards := testkit.Amount(1, 100)
 			cells, right, found := 0, 0, 0
 			for range boards {
 				s := l.draw(r)

@@ -126,6 +126,28 @@ describe("a puzzle from another game", () => {
         { ...phone, colorScheme },
       ));
 
+  it("asks about a screenshot that shows only a part of the board", () =>
+    app.visit(
+      "#20x20#x",
+      "phone",
+      async (page) => {
+        await ready(page);
+        const buffer = await page.screenshot();
+        await page.goto(`${app.origin}/#solve`);
+        const file = { name: "part.png", mimeType: "image/png", buffer };
+        await page.locator("#solve input[type=file]").first().setInputFiles(file);
+        await page.getByRole("alert").getByText(/there may be more beside them. Is that the whole puzzle\?/).waitFor();
+        const check = await axeInBothThemes(page);
+        await check("the question");
+        await fitsAll(page, "the question");
+        await page.getByRole("button", { name: "Mark its corners", exact: true }).click();
+        await page.getByRole("dialog", { name: "Mark the corners" }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Yes, show me the presses" }).waitFor();
+      },
+      phone,
+    ));
+
   it("swaps the colours of a picture, and reads it again from marked corners", nightly, () =>
     app.visit("#5x5:1b5a98d", "desktop", async (page) => {
       await ready(page);

@@ -414,6 +414,7 @@ export interface Reading {
   colours: string[];
   states: number[];
   doubtful: number[];
+  unsure: string;
 }
 
 export interface Puzzle {

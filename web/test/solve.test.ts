@@ -27,7 +27,7 @@ import {
   writeLink,
 } from "../src/solve/puzzle";
 import { readyMade } from "../src/solve/ready";
-import { swapped, withReading } from "../src/solve/shot";
+import { questionAbout, swapped, withReading } from "../src/solve/shot";
 import { random } from "./random";
 
 const lit = (...lights: number[]): Puzzle => ({
@@ -260,6 +260,7 @@ describe("a screenshot", () => {
     colours: ["#000", "#fff"],
     states: [0, 1],
     doubtful: [],
+    unsure: "",
   };
   it("becomes lights, and a tap on a colour swaps which is on", () => {
     expect([...withReading(first, reading, reading.states).lights]).toEqual(reading.cells);
@@ -268,5 +269,14 @@ describe("a screenshot", () => {
     expect(swapped([0, 1], 1)).toEqual([1, 0]);
     expect(swapped([0, 1, 2], 1)).toEqual([0, 2, 1]);
     expect([...withReading(first, reading, [1, 0]).lights]).toEqual([1, 0, 0, 1, 1, 0]);
+  });
+  it("that may not show the whole puzzle is asked about until its size changes", () => {
+    const puzzle = withReading(first, reading, reading.states);
+    const unsure = { ...reading, unsure: "there may be more beside them" };
+    expect(questionAbout(reading, puzzle)).toBe("");
+    expect(questionAbout(unsure, puzzle)).toBe(
+      "There are 2 by 3 lights in the picture, but there may be more beside them. Is that the whole puzzle?",
+    );
+    expect(questionAbout(unsure, resized(puzzle, { rows: 4 }))).toBe("");
   });
 });

@@ -80,7 +80,7 @@ func (s *Session) read(ctx context.Context, r ReadRequest) (Reading, error) {
 
 // readingOf returns a reading in the form that the page shows.
 func readingOf(g reading.Grid, colours int) Reading {
-	found := Reading{Rows: g.Rows, Columns: g.Columns, Cells: list(g.Cells), States: make([]int, len(g.Colours)), Doubtful: list(g.Doubtful)}
+	found := Reading{Rows: g.Rows, Columns: g.Columns, Cells: list(g.Cells), States: make([]int, len(g.Colours)), Doubtful: list(g.Doubtful), Unsure: g.Unsure}
 	for _, corner := range g.Corners {
 		found.Corners = append(found.Corners, corner.X, corner.Y)
 	}

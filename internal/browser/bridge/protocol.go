@@ -578,7 +578,8 @@ type ReadRequest struct {
 
 // A Reading is the grid that was read: for each cell the index of its colour, and for each colour its
 // CSS syntax and the state that it seems to stand for. Doubtful lists the cells that could just as
-// well have another colour.
+// well have another colour. Unsure says why this may not be the whole puzzle, in words that follow "There
+// are 5 by 5 lights, but"; it is empty if nothing speaks against it.
 type Reading struct {
 	Rows     int       `json:"rows"`
 	Columns  int       `json:"columns"`
@@ -587,6 +588,7 @@ type Reading struct {
 	Colours  []string  `json:"colours"`
 	States   []int     `json:"states"`
 	Doubtful []int     `json:"doubtful"`
+	Unsure   string    `json:"unsure"`
 }
 
 // MaxReadSide is the largest side of such a picture in pixels; the page scales larger ones down.

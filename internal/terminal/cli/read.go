@@ -46,6 +46,9 @@ func (o readOptions) open(ctx context.Context, name string, stdin io.Reader, neg
 	case errors.Is(err, reading.ErrNoSize):
 		err = fmt.Errorf("%w, as in --read 5x5", err)
 	}
+	if err == nil && g.Unsure != "" {
+		err = fmt.Errorf("there are %d by %d lights, but %s; if that is the whole puzzle, write --read %[1]dx%[2]d, or else mark its corners with --corners", g.Rows, g.Columns, g.Unsure)
+	}
 	if err != nil {
 		return nil, named(name, err)
 	}

@@ -38,6 +38,12 @@ export function withReading(puzzle: Puzzle, { rows, columns, cells }: Read, stat
   return { ...resized(puzzle, { shape: "grid", rows, cols: columns }), lights };
 }
 
+/** Returns what to ask about a reading that may not be the whole puzzle, unless its size has been changed. */
+export function questionAbout({ rows, columns, unsure }: Read, puzzle: Puzzle): string {
+  if (!unsure || puzzle.rows !== rows || puzzle.cols !== columns) return "";
+  return `There are ${rows} by ${columns} lights in the picture, but ${unsure}. Is that the whole puzzle?`;
+}
+
 /** Returns the states of the colours after a tap on one: it gets the state of the next, and the next its
  * own. */
 export function swapped(states: readonly number[], colour: number): number[] {

@@ -11,7 +11,7 @@ import { Options } from "./options";
 import { lookClass, withFaces } from "./plan";
 import { first, type Linked, type Puzzle, readLink, requestOf, stepped, writeLink } from "./puzzle";
 import { Ready } from "./ready";
-import { Reading, useShots } from "./shot";
+import { questionAbout, Reading, useShots } from "./shot";
 import { useTappable } from "./tappable";
 
 const core = new WholeCore();
@@ -103,7 +103,9 @@ interface SetupProps {
 function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupProps) {
   const board = useTappable(puzzle);
   const shots = useShots(core, puzzle, onChange);
-  const doubtful = shots.shot?.reading.doubtful;
+  const reading = shots.shot?.reading;
+  const { doubtful } = reading ?? {};
+  const question = reading && questionAbout(reading, puzzle);
   const marks = useMemo(() => withFaces({ pattern: doubtful ?? [] }, puzzle, puzzle.lights), [doubtful, puzzle]);
   const tap = (light: number) => onChange({ ...puzzle, lights: stepped(puzzle.lights, light, puzzle.states) });
   const clear = () => {
@@ -130,14 +132,20 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
             {trouble}
           </p>
         )}
+        {question && (
+          <p class="note" role="alert">
+            {question}
+          </p>
+        )}
         <div class="row">
           <Button onClick={clear}>Clear</Button>
+          {question && <Button onClick={shots.mark}>Mark its corners</Button>}
           {searching ? (
             <Button class="primary" onClick={onStop}>
               Stop looking
             </Button>
           ) : (
-            <PrimaryButton onClick={onSolve}>Show me the presses</PrimaryButton>
+            <PrimaryButton onClick={onSolve}>{question ? "Yes, show me the presses" : "Show me the presses"}</PrimaryButton>
           )}
         </div>
       </div>
