@@ -42,7 +42,7 @@ const (
 	Ring        Claim = "each light has two neighbours"
 	Hub         Claim = "one light has all others as neighbours"
 	Sides       Claim = "the lights have two sides, and neighbours are on different sides"
-	Ordered     Claim = "the presses are not allowed in every order"
+	Ordered     Claim = "a light to press is dark at first"
 )
 
 // A Level is a puzzle in the journey. Its ID is also its name in saved progress, so it must not

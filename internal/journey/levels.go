@@ -66,7 +66,7 @@ var worlds = []World{
 				{"5x5:821ef9", 10, 0, "Perfect ten", "Ten is a lot. Break it into parts."},
 			}},
 			{"as far as it goes", "", []Level{
-				{"5x5:160fcf", 9, 0, "Warm-up lap", "You've done nine before."},
+				{"5x5:160fcf", 9, 0, "Warm-up lap", "Nine presses to warm up."},
 				{"5x5:108932", 11, 1, "One louder", "This one goes to eleven."},
 				{"5x5:56a58b", 13, 1, "Unlucky for some", "Few puzzles need this many."},
 				{"5x5:516002", 15, 1, "The summit", "Fifteen presses. No puzzle of this size needs more."},

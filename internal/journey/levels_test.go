@@ -105,22 +105,3 @@ func lightsOf(t *testing.T, id string) int {
 	p := testkit.Must(generate.Resolve(t.Context(), id))(t)
 	return testkit.Must(board.Parse(p.State.Board().String()))(t).Lights()
 }
-
-// The levels of the chasing world have a table, and from the second wave on they need it: more than
-// two presses are left after the ones that can be seen at once.
-func TestChasingNeedsChasing(t *testing.T) {
-	for _, world := range worlds {
-		if world.Name != "chasing" {
-			continue
-		}
-		for _, wave := range world.Waves[1:] {
-			for _, level := range wave.Levels {
-				p := testkit.Must(generate.Resolve(t.Context(), level.ID))(t)
-				c := testkit.Must(coach.New(t.Context(), p.State.Board()))(t)
-				if g := testkit.Must(c.Grade(t.Context(), p.State))(t); g.Table == 0 || g.Told+g.Forced < 3 {
-					t.Errorf("%q has the grade %+v", level.Title, g)
-				}
-			}
-		}
-	}
-}

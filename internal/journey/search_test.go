@@ -2,7 +2,6 @@ package journey
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -142,25 +141,4 @@ func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
 		colours[to] = uint8(s.Colour(from))
 	}
 	return puzzle.StateOfColours(s.Board(), colours)
-}
-
-// The search never finds the same level twice, and fails when no other one is left.
-func TestSearchLevel(t *testing.T) {
-	b := testkit.Must(board.Parse("3x3"))(t)
-	taken := map[string]bool{}
-	for n := 0; ; n++ {
-		p, err := searchLevel(t.Context(), b, 2, "", taken, "any")
-		if err != nil {
-			if n != 8 { // the pairs of lights on a 3x3 board, up to symmetry
-				t.Errorf("%d levels, %v", n, err)
-			}
-			break
-		}
-		if len(taken) != n+1 {
-			t.Errorf("%v was there before", p.ID)
-		}
-	}
-	if _, err := searchLevel(t.Context(), b, 10, "", taken, "any"); !errors.Is(err, generate.ErrSpec) {
-		t.Errorf("par 10 on 3x3: %v", err)
-	}
 }

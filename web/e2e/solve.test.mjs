@@ -136,7 +136,10 @@ describe("a puzzle from another game", () => {
         await page.goto(`${app.origin}/#solve`);
         const file = { name: "part.png", mimeType: "image/png", buffer };
         await page.locator("#solve input[type=file]").first().setInputFiles(file);
-        await page.getByRole("alert").getByText(/there may be more beside them. Is that the whole puzzle\?/).waitFor();
+        await page
+          .getByRole("alert")
+          .getByText(/there may be more beside them. Is that the whole puzzle\?/)
+          .waitFor();
         const check = await axeInBothThemes(page);
         await check("the question");
         await fitsAll(page, "the question");

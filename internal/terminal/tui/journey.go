@@ -54,7 +54,7 @@ func (s *journeyScreen) draw(m *model, c *canvas) {
 	stars := fmt.Sprintf("★ %d of %d", s.journey.Stars, s.journey.Of)
 	c.put(max(2, c.w-2-utf8.RuneCountInString(stars)), 0, stars, litInk(1))
 	c.put(2, 1, english.Shorten(w.About, c.w-4), inkDim)
-	c.put(2, 2, worldWords(w), inkDim)
+	c.put(2, 2, english.Shorten(cmp.Or(w.Opens, fmt.Sprintf("★ %d of %d", w.Stars, w.Of)), c.w-4), inkDim)
 	s.room = max(1, c.h-journeyY-4)
 	s.top = max(min(s.top, s.at), s.at-s.room+1)
 	for i, l := range w.Levels[s.top:min(s.top+s.room, len(w.Levels))] {
@@ -69,11 +69,6 @@ func openWords(all bool) string {
 		return "open as you go"
 	}
 	return "open all"
-}
-
-// worldWords describes the player's progress in a world.
-func worldWords(w journey.WorldView) string {
-	return cmp.Or(w.Opens, fmt.Sprintf("★ %d of %d", w.Stars, w.Of))
 }
 
 func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {

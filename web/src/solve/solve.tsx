@@ -145,7 +145,9 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
               Stop looking
             </Button>
           ) : (
-            <PrimaryButton onClick={onSolve}>{question ? "Yes, show me the presses" : "Show me the presses"}</PrimaryButton>
+            <PrimaryButton onClick={onSolve}>
+              {question ? "Yes, show me the presses" : "Show me the presses"}
+            </PrimaryButton>
           )}
         </div>
       </div>
