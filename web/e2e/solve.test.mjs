@@ -146,7 +146,7 @@ describe("a puzzle from another game", () => {
         await page.getByRole("button", { name: "Mark its corners", exact: true }).click();
         await page.getByRole("dialog", { name: "Mark the corners" }).waitFor();
         await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Yes, show me the presses" }).waitFor();
+        await page.getByRole("button", { name: "Yes, show the presses" }).waitFor();
       },
       phone,
     ));

@@ -138,15 +138,14 @@ function Setup({ puzzle, onChange, trouble, searching, onSolve, onStop }: SetupP
           </p>
         )}
         <div class="row">
-          <Button onClick={clear}>Clear</Button>
-          {question && <Button onClick={shots.mark}>Mark its corners</Button>}
+          {question ? <Button onClick={shots.mark}>Mark its corners</Button> : <Button onClick={clear}>Clear</Button>}
           {searching ? (
             <Button class="primary" onClick={onStop}>
               Stop looking
             </Button>
           ) : (
             <PrimaryButton onClick={onSolve}>
-              {question ? "Yes, show me the presses" : "Show me the presses"}
+              {question ? "Yes, show the presses" : "Show me the presses"}
             </PrimaryButton>
           )}
         </div>
