@@ -33,7 +33,7 @@ func reached(s puzzle.State, r Request) bool {
 
 // search returns the fewest presses by trying all of them, breadth first, or -1.
 func search(r Request) int {
-	ahead, seen := []puzzle.State{r.State}, map[string]bool{r.State.String(): true}
+	ahead, seen := []puzzle.State{r.State}, map[string]bool{string(r.State.Colours()): true}
 	for depth := 0; len(ahead) > 0; depth++ {
 		var next []puzzle.State
 		for _, s := range ahead {
@@ -44,8 +44,9 @@ func search(r Request) int {
 				if r.LitOnly && !s.On(button) {
 					continue
 				}
-				if after := s.Press(button); !seen[after.String()] {
-					seen[after.String()] = true
+				after := s.Press(button)
+				if key := string(after.Colours()); !seen[key] {
+					seen[key] = true
 					next = append(next, after)
 				}
 			}

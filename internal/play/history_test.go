@@ -30,10 +30,6 @@ func (r *slowGame) presses() []int {
 	return buttons
 }
 
-func (r *slowGame) state() puzzle.State { return r.start.Press(r.presses()...) }
-
-func (r *slowGame) solved() bool { return r.state().Solved() }
-
 func (r *slowGame) move(m int) {
 	r.moves = append(slices.Clone(r.moves[:r.at]), m)
 	r.at++
@@ -65,7 +61,7 @@ func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.
 		loaded := testkit.Must(play.Load(t.Context(), g.Save()))(t)
 		return loaded, nil
 	default:
-		if !r.solved() {
+		if !r.start.Press(r.presses()...).Solved() {
 			r.move(what)
 		}
 		return g, g.Press(what)
@@ -75,14 +71,15 @@ func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.
 // check compares everything visible in a game with the reference.
 func (r *slowGame) check(t *testing.T, g *play.Game, before puzzle.State, events []play.Event) {
 	t.Helper()
-	state, v := r.state(), g.View()
+	presses, v := r.presses(), g.View()
+	state := r.start.Press(presses...)
 	if !g.State().Equal(state) || v.Position != state.String() {
 		t.Fatalf("%v: the position is %v, want %v", r.moves[:r.at], g.State(), state)
 	}
-	if !slices.Equal(g.Presses(), r.presses()) || v.Moves != len(r.presses()) || g.CountPresses() != v.Moves {
+	if !slices.Equal(g.Presses(), presses) || v.Moves != len(presses) || g.CountPresses() != v.Moves {
 		t.Fatalf("%v: the presses are %v, %d", r.moves[:r.at], g.Presses(), v.Moves)
 	}
-	if v.CanUndo != (r.at > 0) || v.CanRedo != (r.at < len(r.moves)) || v.Solved != r.solved() || v.Left != state.Left() {
+	if v.CanUndo != (r.at > 0) || v.CanRedo != (r.at < len(r.moves)) || v.Solved != state.Solved() || v.Left != state.Left() {
 		t.Fatalf("%v, %d in effect: %+v", r.moves, r.at, v)
 	}
 	if len(events) > 0 {
@@ -156,7 +153,7 @@ func TestHistoryExhaustively(t *testing.T) {
 
 // Long games also agree with the reference.
 func TestHistoryAtRandom(t *testing.T) {
-	rounds := 30
+	rounds := testkit.Amount(12, 30)
 	if testing.Short() {
 		rounds = 5
 	}
@@ -197,6 +194,7 @@ func TestMovesCostTheSame(t *testing.T) {
 	g := open(t, "20x20", free())
 	random := rand.New(rand.NewPCG(1, 1))
 	const rounds = 500
+	history := testkit.Amount(20_000, 100_000)
 	bytesOf := func(moves func()) int {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -214,14 +212,14 @@ func TestMovesCostTheSame(t *testing.T) {
 		g.View()
 	}
 	first := bytesOf(moves)
-	for g.CountPresses() < 100_000 {
+	for g.CountPresses() < history {
 		g.Press(random.IntN(400))
 	}
 	for what, cost := range map[string]int{
 		"moves": bytesOf(moves), "a reset": bytesOf(func() { g.Reset(); g.Undo(); g.Redo(); g.Undo() }),
 	} {
 		if cost > 2*first+10_000 { // the list of moves may grow once during the test
-			t.Errorf("after 100,000 presses, %s took %d bytes; at the start, moves took %d", what, cost, first)
+			t.Errorf("after %d presses, %s took %d bytes; at the start, moves took %d", history, what, cost, first)
 		}
 	}
 }

@@ -15,10 +15,11 @@ func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	}
 	sums = make([]float64, length)
 	for i, n := range a.counts {
-		for k, m := range b.counts {
-			if i+k < length {
-				sums[i+k] += float64(n) * float64(m)
-			}
+		if n == 0 {
+			continue // as for every second excess on most boards
+		}
+		for k, m := range b.counts[:min(len(b.counts), max(0, length-i))] {
+			sums[i+k] += float64(n) * float64(m)
 		}
 	}
 	for s := range length - 1 {

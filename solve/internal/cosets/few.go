@@ -31,11 +31,11 @@ const (
 // if there is no solution, the answer has only a bound. Boards with too many toggles are not
 // searched.
 func Few(t *task.Task, state puzzle.State, weights Weights) (Answer, error) {
-	return few(t, state, weights, fewSteps)
+	return few(t, state, weights, maxFewToggles, fewSteps)
 }
 
-func few(t *task.Task, state puzzle.State, weights Weights, steps int) (Answer, error) {
-	most, err := mostToggles(t, state.Board(), maxFewToggles)
+func few(t *task.Task, state puzzle.State, weights Weights, toggles, steps int) (Answer, error) {
+	most, err := mostToggles(t, state.Board(), toggles)
 	if err != nil {
 		return Answer{}, err
 	}

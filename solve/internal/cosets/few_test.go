@@ -27,12 +27,12 @@ func TestFewAgainstEnumeration(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := testkit.Must(few(newCall(t), state, nil, math.MaxInt))(t)
+			got := testkit.Must(few(newCall(t), state, nil, maxFewToggles, math.MaxInt))(t)
 			if !got.Proved || got.Bound != least || got.Presses.Count() != least || !state.Apply(got.Presses).Solved() {
 				t.Errorf("%s: %+v; the fewest are %d", state, got, least)
 			}
 			for steps := 1; steps < 1<<20; steps *= 8 {
-				got := testkit.Must(few(newCall(t), state, nil, steps))(t)
+				got := testkit.Must(few(newCall(t), state, nil, maxFewToggles, steps))(t)
 				if got.Bound > least || got.Proved && (got.Bound != least || !state.Apply(got.Presses).Solved()) {
 					t.Errorf("%s after %d steps: %+v; the fewest are %d", state, steps, got, least)
 				}
@@ -63,16 +63,15 @@ func TestFewOnLargeBoards(t *testing.T) {
 
 // A board with too many toggles for the memory is not searched.
 func TestFewTooLarge(t *testing.T) {
-	b := testkit.Must(board.Parse("3x3"))(t)
-	for limit, want := range map[int]int{32: 0, 33: 5} { // four corners toggle 3 lights each, four edges 4, the centre 5
-		if most := testkit.Must(mostToggles(newCall(t), b, limit))(t); most != want {
-			t.Errorf("limit %d: %d", limit, most)
-		}
-	}
-	for id, want := range map[string]int{"4096x4096:0": 0, "4096x4096:on": 1} {
-		got := testkit.Must(Few(newCall(t), testkit.Must(puzzle.Parse(id))(t), nil))(t)
-		if got.Proved || got.Bound != want {
+	const toggles = 33 // four corners toggle 3 lights each, four edges 4, the centre 5
+	for id, want := range map[string]int{"3x3:0": 0, "3x3:on": 5} {
+		state := testkit.Must(puzzle.Parse(id))(t)
+		got := testkit.Must(few(newCall(t), state, nil, toggles-1, fewSteps))(t)
+		if got.Proved || got.Bound != min(1, want) {
 			t.Errorf("%s: at least %d, proved %v", id, got.Bound, got.Proved)
+		}
+		if got = testkit.Must(few(newCall(t), state, nil, toggles, fewSteps))(t); !got.Proved || got.Bound != want {
+			t.Errorf("%s: at least %d, proved %v; want %d", id, got.Bound, got.Proved, want)
 		}
 	}
 }
@@ -107,7 +106,7 @@ func TestConformance(t *testing.T) {
 		if weights != nil {
 			steps = 1 << 16 // not always enough
 		}
-		a, err := few(call, state, weights, steps)
+		a, err := few(call, state, weights, maxFewToggles, steps)
 		if err != nil || a.Proved || weights == nil {
 			return a.Presses, a.Proved, err
 		}
