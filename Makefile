@@ -71,7 +71,7 @@ web: web/node_modules ## Build the web app for the program (needs Node 20.19 or 
 # Like npm ci, npm install uses the lock file, but it also works when a registry lacks the packages
 # for other platforms.
 web/node_modules: web/package-lock.json
-	cd web && npm install --no-save --prefer-offline --no-audit --no-fund
+	cd web && npm install --no-save
 	touch $@
 
 .PHONY: web-check
@@ -110,7 +110,7 @@ site: web element site/node_modules ## Build the site into build/site: front pag
 	cd site && npm run build
 
 site/node_modules: site/package-lock.json
-	cd site && npm install --no-save --prefer-offline --no-audit --no-fund
+	cd site && npm install --no-save
 	touch $@
 
 # The tests build the site under a path prefix, to catch links that ignore the prefix.
