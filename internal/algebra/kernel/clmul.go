@@ -6,7 +6,7 @@ package kernel
 // HasCLMul reports whether the kernels multiply words with the processor's carry-less
 // multiplication instruction. Without it they are about twenty times slower, so a caller may prefer
 // to shift and add.
-func HasCLMul() bool { return level != Plain && hasCLMul }
+func HasCLMul() bool { return vectors && hasCLMul }
 
 // MulAdd adds a * x to z, which has the same length as x, and returns the top word of the sum,
 // which does not fit in z.

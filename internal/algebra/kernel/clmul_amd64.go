@@ -22,7 +22,7 @@ func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
 // part.
 func foldWide(z, mid []uint64, words int) int {
 	n := words &^ 3
-	if level == Plain || n == 0 {
+	if !vectors || n == 0 {
 		return 0
 	}
 	foldAVX2(&z[0], &mid[0], len(mid)/2, n)

@@ -21,7 +21,7 @@ func slowProduct(x, y uint64) (hi, lo uint64) {
 // TestProductOfWordsSmall computes every product of polynomials of degree below 8, both as they are
 // and shifted to the top of their words.
 func TestProductOfWordsSmall(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		for x := range uint64(256) {
 			for y := range uint64(256) {
 				checkProduct(t, x, y)
@@ -42,7 +42,7 @@ func checkProduct(t *testing.T, x, y uint64) {
 }
 
 func TestMulAddEveryLengthAndPlace(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 0))
 		for n := range mostWords + 1 {
 			for offset := range cacheLine {
@@ -65,7 +65,7 @@ func checkMulAdd(t *testing.T, z, x []uint64, a uint64) {
 }
 
 func TestCombineEveryLengthAndPlace(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 0))
 		for n := range mostWords + 1 {
 			for offset := range cacheLine {
@@ -89,7 +89,7 @@ func checkCombine(t *testing.T, x, y []uint64, m [4]uint64) {
 }
 
 func TestMul8EveryPlace(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 0))
 		for offset := range cacheLine * cacheLine {
 			z, x, y := newGuarded(r, 16, offset), newGuarded(r, 8, offset/cacheLine), newGuarded(r, 8, 5*offset)
@@ -103,7 +103,7 @@ func TestMul8EveryPlace(t *testing.T) {
 
 // TestMul8Edges multiplies single bits, and words of all ones, in every position.
 func TestMul8Edges(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		z, x, y := make([]uint64, 16), make([]uint64, 8), make([]uint64, 8)
 		for i := range 8 {
 			for j := range 8 {
@@ -136,7 +136,7 @@ func checkMul8(t *testing.T, z, x, y []uint64) {
 }
 
 func TestMul16EveryPlace(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(10, 0))
 		for offset := range cacheLine * cacheLine {
 			z, x, y := newGuarded(r, 32, offset), newGuarded(r, 16, offset/cacheLine), newGuarded(r, 16, 5*offset)
@@ -161,7 +161,7 @@ func TestMul16EveryPlace(t *testing.T) {
 
 // TestFold folds parts of all lengths; the last part may be shorter.
 func TestFold(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(11, 0))
 		for h := range mostWords/4 + 1 {
 			for short := range min(h, 5) + 1 {
@@ -216,7 +216,7 @@ func FuzzCarryLess(f *testing.F) {
 
 func BenchmarkCarryLess(b *testing.B) {
 	r := rand.New(rand.NewPCG(6, 0))
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		x, y := newGuarded(r, 100, 0).words(), newGuarded(r, 100, 0).words()
 		for name, f := range map[string]func(){
 			"MulAdd100":  func() { MulAdd(x, y, 0x123456789abcdef) },
@@ -224,8 +224,8 @@ func BenchmarkCarryLess(b *testing.B) {
 			"Mul16":      func() { Mul16((*[32]uint64)(x[32:]), (*[16]uint64)(x), (*[16]uint64)(y)) },
 			"Mul8":       func() { Mul8((*[16]uint64)(x[16:]), (*[8]uint64)(x), (*[8]uint64)(y)) },
 		} {
-			b.Run(l.String()+"/"+name, func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(nameOf(use)+"/"+name, func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				for b.Loop() {
 					f()
 				}

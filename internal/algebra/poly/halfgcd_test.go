@@ -16,12 +16,12 @@ import (
 func checkGCD(t *testing.T, a, m *Poly, few ...int) {
 	t.Helper()
 	want, wantU := slowGCD(a, m)
-	for _, level := range bothLevels() {
-		before := kernel.Use(level)
+	for _, vectors := range []bool{false, kernel.HasVectors()} {
+		before := kernel.UseVectors(vectors)
 		for _, few := range few {
 			checkGCDWith(t, a, m, few, want, wantU)
 		}
-		kernel.Use(before)
+		kernel.UseVectors(before)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestGCDStops(t *testing.T) {
 	}
 	checkTicks(t, work)
 	checkTicks(t, func(tick gf2.Tick) error { return new(Poly).GCD(x, y, tick) })
-	defer kernel.Use(kernel.Use(kernel.Plain))
+	defer kernel.UseVectors(kernel.UseVectors(false))
 	x, y = randomPoly(r, 30_000), randomPoly(r, 30_000)
 	checkTicks(t, work)
 }

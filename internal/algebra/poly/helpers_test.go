@@ -2,8 +2,8 @@ package poly
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
@@ -107,18 +107,13 @@ func schoolbook(x, y *Poly) *Poly {
 	return z.norm()
 }
 
-func bothLevels() []kernel.Level {
-	all := kernel.Levels()
-	return slices.Compact([]kernel.Level{all[0], all[len(all)-1]})
-}
-
 // atBothLevels runs a test with carry-less multiplication instructions, if the machine has them,
 // and without.
 func atBothLevels(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, l := range bothLevels() {
-		t.Run(l.String(), func(t *testing.T) {
-			defer kernel.Use(kernel.Use(l))
+	for _, vectors := range []bool{false, kernel.HasVectors()} {
+		t.Run(fmt.Sprintf("vectors=%v", vectors), func(t *testing.T) {
+			defer kernel.UseVectors(kernel.UseVectors(vectors))
 			test(t)
 		})
 	}

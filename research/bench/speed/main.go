@@ -23,7 +23,6 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/algebra/kernel"
 	"lightsout/research/bench/processor"
 )
 
@@ -78,7 +77,7 @@ func main() {
 
 // compare prints the table of all measurements whose names contain a word.
 func compare(ctx context.Context, s settings, only string) error {
-	fmt.Printf("%s, %d cores, %s, load %s\n\n", runtime.Version(), runtime.NumCPU(), kernel.Levels()[len(kernel.Levels())-1], load())
+	fmt.Printf("%s, %d cores, load %s\n\n", runtime.Version(), runtime.NumCPU(), load())
 	fmt.Println("| what | measured | target | what limits it |\n|---|---|---|---|")
 	for _, m := range append(append(grids(s), presses()...), kernels()...) {
 		if !strings.Contains(m.what, only) {
