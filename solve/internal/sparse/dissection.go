@@ -1,11 +1,8 @@
 package sparse
 
 import (
-	"math"
 	"math/bits"
-	"math/rand/v2"
 
-	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
@@ -22,7 +19,7 @@ type cut struct {
 // equally well.
 const leafButtons = 96
 
-// A dissection cuts the buttons of a board without a layout into a tree.
+// A dissection cuts the buttons of a board into a tree.
 type dissection struct {
 	*incidence
 	tick    gf2.Tick
@@ -31,55 +28,20 @@ type dissection struct {
 	// A search visits only the buttons of one part, and each button and light once.
 	part, seenButton, seenLight []int32
 	parts, searches             int32
-
-	node   []int32 // the node of each button in the graph of its part
-	random *rand.Rand
-	// leastBisected is the size of the smallest parts that are bisected.
-	leastBisected int
 }
 
-// dissect returns the trees of a board, one for each part that shares no lights with the others.
-// entry is the number of bits in a matrix entry.
-func dissect(t *task.Task, b *board.Board, inc *incidence, entry int) ([]*cut, error) {
-	tick := t.Tick("dividing the board")
-	const steps = 4
-	l, err := newLayout(b, inc, step(tick, 0, steps))
-	if err != nil {
-		return nil, err
-	}
-	if l == nil {
-		return newDissection(inc, entry, tick).all()
-	}
-	parts, err := inc.parts(step(tick, 1, steps))
-	if err != nil {
-		return nil, err
-	}
-	h, err := l.halve(parts, step(tick, 2, steps))
-	if err != nil {
-		return nil, err
-	}
-	heights, err := h.separate(inc, step(tick, 3, steps))
-	if err != nil {
-		return nil, err
-	}
-	return h.cuts(heights), nil
-}
-
-func newDissection(inc *incidence, entry int, tick gf2.Tick) *dissection {
+// dissect returns the trees of a board, one or more for each part that shares no lights with the
+// others.
+func dissect(t *task.Task, inc *incidence) ([]*cut, error) {
 	n := inc.lightsOf.len()
 	d := &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick:       tick,
-		node:       make([]int32, n),
-		random:     rand.New(rand.NewPCG(1, 1)), // fixed seed
+		tick:       t.Tick("dividing the board"),
 	}
-	if entry == 1 {
-		d.leastBisected = leastBisectedBits
-	}
-	return d
+	return d.all()
 }
 
 // all dissects all buttons.
@@ -121,7 +83,7 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 	if d.err != nil {
 		return nil, d.err
 	}
-	if min(len(near), len(far)) < len(set)/leastPart {
+	if len(middle) == 0 {
 		return &cut{own: set}, nil
 	}
 	node := &cut{own: middle}
@@ -135,45 +97,10 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 	return node, nil
 }
 
-// leastBisectedBits is the size of the smallest parts that are bisected if a matrix entry is one
-// bit. Eliminating a smaller part as a whole takes less time than bisecting it: a random graph with
-// three neighbours per node takes 0.8 ms instead of 4 ms at 400 nodes, and 20 ms instead of 29 ms
-// at 2,000, in plain Go. With longer entries elimination takes far more time, and bisection starts
-// to pay off at 300 to 400 nodes; there is no limit then.
-const leastBisectedBits = 2000
-
-// visits is a high estimate of how many times a button is visited per level of the tree.
-const visits = 8
-
-// leastPart limits how uneven a cut may be: a cut that leaves less than 1/leastPart of the buttons
-// on one side is not worthwhile.
-const leastPart = 10
-
-// divide divides a connected set of buttons into a separator and the parts on either side of it.
-// All three are empty if a search finds no separator and the set is too small to be bisected. A
-// search is quick and works well on grids of two or three dimensions; other graphs are bisected if
-// they are large.
+// divide divides a connected set of buttons into a separator, a level of a search, and the parts on
+// either side of it. All three are empty if no level is a separator.
 func (d *dissection) divide(set []int32) (near, middle, far []int32) {
 	d.newPart(set)
-	near, middle, far = d.bySearch(set)
-	if d.err != nil || len(set) < d.leastBisected || len(middle) > 0 && len(middle) <= wellSearched(len(set)) {
-		return near, middle, far
-	}
-	near2, middle2, far2 := d.byBisection(set)
-	if len(middle) > 0 && len(middle) <= len(middle2) {
-		return near, middle, far
-	}
-	return near2, middle2, far2
-}
-
-// wellSearched returns the maximum size of a good separator for n buttons: a little larger than on
-// a grid with the plus rule.
-func wellSearched(n int) int {
-	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
-}
-
-// bySearch divides a set at a level of a search.
-func (d *dissection) bySearch(set []int32) (near, middle, far []int32) {
 	// A search found the set, so its last button is on the periphery.
 	order, starts := d.levels(set[len(set)-1])
 	if d.err != nil {
@@ -194,10 +121,9 @@ func (d *dissection) visit() {
 	if d.visited%incidenceTick != 0 || d.err != nil {
 		return
 	}
-	// Each button is visited about three times on each of log n levels, and more often in parts
-	// that are bisected.
+	// Each button is visited about three times on each of log n levels.
 	n := len(d.part)
-	total := visits * n * bits.Len(uint(n))
+	total := 4 * n * bits.Len(uint(n))
 	d.err = d.tick(min(d.visited, total), total)
 }
 

@@ -11,21 +11,10 @@
 // of buttons whose removal splits the others into two parts that share no lights. It is eliminated
 // after both parts, and each part is divided the same way.
 //
-// Most boards have a layout: rows and columns, or coordinates in more dimensions. On these, each
-// part is cut straight through its middle, across its longest side or a diagonal (layout.go,
-// slices.go), until the parts are small. Then, for each light with buttons on both sides of a cut,
-// the buttons on one side are moved to the separator (halves.go). So the separators are correct
-// whatever the cuts are, even where edges are glued together, and good cuts only make them smaller.
-// This takes one visit to each button for each cut above it, and two or three to each light.
-//
-// If there is no layout, the separator is a level of a breadth-first search from a button on the
-// periphery: the buttons nearer to the start and those farther away share no lights
-// (dissection.go). If all levels are larger than in a grid, the buttons are bisected as a graph:
-// they are merged into fewer nodes, these are divided, and the halves are refined while the merges
-// are undone (bisection.go, multilevel.go, refine.go). A random graph of 20,000 nodes with three
-// neighbours each has no usable level, because all nodes are within a few steps of each other;
-// bisection finds a separator of 5,000 nodes. With two colours, parts of fewer than 2,000 buttons
-// are not bisected: eliminating them is faster than finding their halves.
+// The separator is a level of a breadth-first search from a button on the periphery: the buttons
+// nearer to the start and those farther away share no lights (dissection.go). On a plane board the
+// levels are about as small as straight cuts. Where they are not, as on a random graph, in which all
+// buttons are within a few steps of each other, the board is eliminated as a whole.
 //
 // # Fronts
 //

@@ -1,7 +1,6 @@
 package sparse
 
 import (
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -18,7 +17,7 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc, 1))(t), 1, never))(t)
+	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, inc))(t), 1, never))(t)
 }
 
 // checkPlan checks, directly from the definition, that each button is eliminated once, and that the
@@ -63,41 +62,6 @@ func TestPlans(t *testing.T) {
 	for range 20 {
 		checkPlan(t, planOf(t, randomGraph(t, r)))
 	}
-}
-
-// Separators from the layout are about as small as those found by a search, or smaller. Where edges
-// are glued together, a straight cut may cross more than one seam.
-func TestLayoutsDivideWell(t *testing.T) {
-	call := task.New(t.Context(), nil)
-	for _, spec := range []string{
-		"100x100,rule=x", "80x80,mobius", "80x80,klein", "80x80,projective", "50x120,cylinder,rule=star", "60x60,torus,rule=knight",
-		"hex30", "tri60", "cube25", "14x14x14", "12x12x12,torus", "6x6x6x6", "90x90,rule=0.0_9.9", "60x60,holes=2_71_72_501",
-	} {
-		b := testkit.Must(board.Parse(spec))(t)
-		inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-		searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
-		checkPlan(t, searched)
-		laidOut := planOf(t, b)
-		t.Logf("%-26s %4.2f of the bits, %4.2f of the work", spec, laidOut.bits/searched.bits, workOf(laidOut)/workOf(searched))
-		if laidOut.bits > 1.35*searched.bits || workOf(laidOut) > 2*workOf(searched) {
-			t.Errorf("%s: %g bits and work %g, but %g and %g with a search", spec, laidOut.bits, workOf(laidOut), searched.bits, workOf(searched))
-		}
-	}
-}
-
-// search returns a dissection that never bisects, as the reference for the others.
-func search(inc *incidence) *dissection {
-	d := newDissection(inc, 1, never)
-	d.leastBisected = math.MaxInt
-	return d
-}
-
-func workOf(p *plan) float64 {
-	total := 0.0
-	for i := range p.parts {
-		total += work(&p.parts[i])
-	}
-	return total
 }
 
 // The plan predicts the memory that the fronts take.

@@ -55,7 +55,7 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	trees, err := dissect(t, b, inc, entry)
+	trees, err := dissect(t, inc)
 	if err != nil {
 		return nil, err
 	}

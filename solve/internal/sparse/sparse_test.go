@@ -3,6 +3,7 @@ package sparse
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -40,6 +41,39 @@ func randomGraph(t testing.TB, r *rand.Rand) *board.Board {
 		}
 	}
 	return testkit.Must(board.NewGraph(g))(t)
+}
+
+// Boards whose lights have many buttons may be cut or left whole. A complete graph is left whole.
+func TestLargeLights(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	call := task.New(t.Context(), nil)
+	for range 5 {
+		lights := 200 + r.IntN(100)
+		toggles := make([][]int, 200+r.IntN(100))
+		for i := range toggles {
+			toggles[i] = []int{i % lights}
+			if r.IntN(3) > 0 {
+				toggles[i] = append(toggles[i], (i+1+r.IntN(3))%lights)
+			}
+			if r.IntN(4) == 0 && i%lights != 0 {
+				toggles[i] = append(toggles[i], 0)
+			}
+			slices.Sort(toggles[i])
+			toggles[i] = slices.Compact(toggles[i])
+		}
+		b := testkit.Must(board.NewButtons(lights, toggles))(t)
+		checkPlan(t, planOf(t, b))
+		conformance.Check(t, b, testkit.Must(New(call, b))(t), 1)
+	}
+	g := board.Graph{Nodes: 150, Rule: board.Ring}
+	for i := range g.Nodes {
+		for j := range i {
+			g.Edges = append(g.Edges, [2]int{j, i})
+		}
+	}
+	if p := planOf(t, testkit.Must(board.NewGraph(g))(t)); len(p.parts) != 1 {
+		t.Errorf("a complete graph is cut into %d parts", len(p.parts))
+	}
 }
 
 // Elimination of the whole matrix is the reference.
