@@ -172,7 +172,7 @@ var longWork = map[string]int{
 	"5000x5000,torus":        200,
 	"400x400,torus,mod=3":    60,
 	"40x40,rule=25.25,mod=4": 10,
-	"150x150,rule=x,mod=3":   100,
+	"75x75,rule=x,mod=3":     50,
 	"900x900,mod=6":          100,
 	"hex60":                  100,
 }

@@ -20,10 +20,9 @@ const (
 	// elimination finds the first row or column, and Chase also works on Moebius strips and Klein
 	// bottles.
 	Chase Strategy = "chase"
-	// Sparse solves boards with a prime number of colours by elimination, piece by piece (nested
-	// dissection), which is fast if each light has few buttons. With more than two colours, each
-	// button must advance its lights by one colour. The cost is about n^1.5 for planar boards and
-	// surfaces with n lights.
+	// Sparse solves boards with two colours by elimination, piece by piece (nested dissection), which
+	// is fast if each light has few buttons. The cost is about n^1.5 for planar boards and surfaces
+	// with n lights.
 	Sparse Strategy = "sparse"
 	// Dense solves boards of every kind by elimination, if the matrix fits in memory. Its cost
 	// grows with the cube of the number of lights.
@@ -35,7 +34,7 @@ func choose(b *board.Board) Strategy {
 	switch two := b.Colours() == 2; {
 	case two && g.Chaseable(), !two && dense.Chaseable(b):
 		return Chase
-	case b.Lights() > smallBoard && (two || sparse.Takes(b)):
+	case b.Lights() > smallBoard && two:
 		return Sparse
 	}
 	return Dense
@@ -69,8 +68,6 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 		return twoColours{b, bits}, err
 	case strategy == Chase:
 		return dense.NewColoursChase(t, b)
-	case strategy == Sparse:
-		return sparse.NewPrime(t, b)
 	}
 	return dense.NewColours(t, b)
 }

@@ -74,12 +74,8 @@ func newColours(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Colour
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
 		limit := int(math.Sqrt(maxBytes/3/primeFactors(b.Colours()))) / 100 * 100
-		prime := ""
-		if !modn.IsPrime(b.Colours()) {
-			prime = "; a prime number of colours allows larger boards"
-		}
-		return nil, task.Unsupported("%w: elimination with %d colours is limited to about %d lights and as many buttons, but this board has %d and %d%s",
-			board.ErrTooLarge, b.Colours(), limit, b.Lights(), b.Buttons(), prime)
+		return nil, task.Unsupported("%w: with %d colours, boards other than grids with the plus or ring rule are limited to about %d lights and as many buttons, but this board has %d and %d",
+			board.ErrTooLarge, b.Colours(), limit, b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
 	var toggled []int

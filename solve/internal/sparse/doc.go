@@ -1,9 +1,6 @@
-// Package sparse solves boards with few buttons per light and a prime number of colours, by nested
-// dissection and elimination of small dense matrices called fronts.
-//
-// The input is a board. For two colours the output is as in package dense: presses for any lights or
-// an invariant that proves there are none, and the same bases. For more colours it is as in
-// dense.Colours.
+// Package sparse solves two-colour boards with few buttons per light, by nested dissection and
+// elimination of small dense matrices called fronts. The output is as in package dense: presses for
+// any lights or an invariant that proves there are none, and the same bases.
 //
 // # Nested dissection
 //
@@ -35,10 +32,6 @@
 // neighbours, they are on one path from there to the root. Unlike methods that pivot on the
 // diagonal, this one works for matrices of any shape and rank. It is the row merging of sparse QR
 // (A. George, M. Heath, 1980), over GF(2).
-//
-// Modulo a prime p > 2 everything works the same way (prime.go). Package modn packs the rows, with
-// two bits for an entry modulo 3 and a byte modulo other primes. Modulo composite numbers a pivot
-// need not have an inverse, and dense.Colours takes over.
 //
 // The columns of a front are known before any of it is computed (plan.go), and so is the number of
 // its rows if all ranks are full. Columns are in the order of elimination, so that the columns of a

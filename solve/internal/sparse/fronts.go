@@ -1,81 +1,25 @@
 package sparse
 
-import (
-	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/modn"
-)
-
-// A matrix holds the entries of a front: bits, or numbers modulo a prime.
-type matrix[M any] interface {
-	Rows() int
-	Cols() int
-	EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error)
-	// setOne sets an entry that is 0 to 1.
-	setOne(row, col int)
-	// copyRow copies runs of row k of x to a row that is 0 there.
-	copyRow(row int, x M, k int, runs []run)
-}
-
-// A bitMatrix is a matrix modulo 2.
-type bitMatrix struct{ *gf2.Matrix }
-
-func newBitMatrix(rows, cols int) bitMatrix { return bitMatrix{gf2.NewMatrix(rows, cols)} }
-
-func (m bitMatrix) setOne(row, col int) { m.Flip(row, col) }
-
-func (m bitMatrix) copyRow(row int, x bitMatrix, k int, runs []run) {
-	to, from := m.Row(row).Words(), x.Row(k).Words()
-	for _, r := range runs {
-		copyBits(to, r.to, from, r.from, r.n)
-	}
-}
-
-// residues is a matrix modulo an odd prime. Its pivots become 1.
-type residues struct{ *modn.Packed }
-
-func newResidues(p int) func(rows, cols int) residues {
-	return func(rows, cols int) residues { return residues{modn.NewPacked(p, rows, cols)} }
-}
-
-func (m residues) setOne(row, col int) { m.Set(row, col, 1) }
-
-func (m residues) copyRow(row int, x residues, k int, runs []run) {
-	for _, r := range runs {
-		m.CopyRow(row, r.to, x.Packed, k, r.from, r.n)
-	}
-}
+import "lightsout/internal/algebra/gf2"
 
 // A front holds the result of eliminating a part.
-type front[M matrix[M]] struct {
+type front struct {
 	*part
 	// m is [R | T]. The rows with a pivot in one of the part's own buttons come first, then the
 	// rows passed on, then the zero rows.
-	m      M
+	m      *gf2.Matrix
 	pivots []int // the pivot columns among the part's own buttons
 	passed int   // number of rows passed on to the parent
 }
 
 // zeros returns the index of the first zero row.
-func (f *front[M]) zeros() int { return len(f.pivots) + f.passed }
+func (f *front) zeros() int { return len(f.pivots) + f.passed }
 
 // A zeroRow is a zero row of a front: an invariant.
 type zeroRow struct{ front, row int }
 
-// A factorisation eliminates all fronts.
-type factorisation[M matrix[M]] struct {
-	*schedule
-	fronts    []front[M]
-	newMatrix func(rows, cols int) M
-}
-
-func newFactorisation[M matrix[M]](p *plan, entry int, tick gf2.Tick, newMatrix func(rows, cols int) M) *factorisation[M] {
-	e := &factorisation[M]{newSchedule(p, entry, tick), make([]front[M], len(p.parts)), newMatrix}
-	e.eliminate = e.eliminateFront
-	return e
-}
-
-// eliminateFront collects the rows of a front and eliminates its own buttons.
-func (e *factorisation[M]) eliminateFront(i int) error {
+// eliminate collects the rows of a front and eliminates its own buttons.
+func (e *factorisation) eliminate(i int) error {
 	f := &e.fronts[i]
 	f.part = &e.parts[i]
 	if err := e.look(0, 0); err != nil {
@@ -88,7 +32,7 @@ func (e *factorisation[M]) eliminateFront(i int) error {
 	if err := e.take(rows, f.columns()); err != nil {
 		return err
 	}
-	f.m = e.newMatrix(rows, f.columns()+rows)
+	f.m = gf2.NewMatrix(rows, f.columns()+rows)
 	e.fill(f)
 	var err error
 	if f.pivots, err = f.m.EchelonLeft(f.own, e.look); err != nil {
@@ -106,11 +50,11 @@ func (e *factorisation[M]) eliminateFront(i int) error {
 }
 
 // fill builds [F | I].
-func (e *factorisation[M]) fill(f *front[M]) {
+func (e *factorisation) fill(f *front) {
 	row := 0
 	for _, light := range f.lights {
 		for _, button := range e.inc.buttonsOf.of(light) {
-			f.m.setOne(row, f.column(e.place[button]))
+			f.m.Flip(row, f.column(e.place[button]))
 		}
 		row++
 	}
@@ -118,17 +62,20 @@ func (e *factorisation[M]) fill(f *front[M]) {
 		c := &e.fronts[child]
 		runs := c.runsIn(f.part)
 		for p := range c.passed {
-			f.m.copyRow(row, c.m, len(c.pivots)+p, runs)
+			to, from := f.m.Row(row).Words(), c.m.Row(len(c.pivots)+p).Words()
+			for _, r := range runs {
+				copyBits(to, r.to, from, r.from, r.n)
+			}
 			row++
 		}
 	}
 	for i := range row {
-		f.m.setOne(i, f.columns()+i)
+		f.m.Flip(i, f.columns()+i)
 	}
 }
 
 // leftOver lists the zero rows and the buttons that have no pivot.
-func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
+func (e *factorisation) leftOver() (free []int32, zeros []zeroRow) {
 	for i := range e.fronts {
 		f := &e.fronts[i]
 		next := 0

@@ -9,8 +9,7 @@ import (
 )
 
 // A plan is everything known about the elimination of a board before any of it is done: the fronts,
-// with the buttons and lights of each. It depends on the number of colours only through the size of
-// an entry.
+// with the buttons and lights of each.
 type plan struct {
 	inc       *incidence
 	order     []int32 // the buttons in the order of elimination
@@ -45,9 +44,8 @@ func (p *part) column(place int32) int {
 	return p.own + i
 }
 
-// newPlan plans the elimination of the cuts, unless it would take too much memory. entry is the
-// number of bits in a matrix entry.
-func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, error) {
+// newPlan plans the elimination of the cuts, unless it would take too much memory.
+func newPlan(inc *incidence, trees []*cut, tick gf2.Tick) (*plan, error) {
 	n := inc.lightsOf.len()
 	p := &plan{inc: inc, order: make([]int32, 0, n), place: make([]int32, n)}
 	for _, tree := range trees {
@@ -66,7 +64,7 @@ func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, err
 			}
 		}
 		p.measure(&p.parts[i])
-		p.bits += float64(entry) * matrixBits(p.parts[i].rows, p.parts[i].columns())
+		p.bits += matrixBits(p.parts[i].rows, p.parts[i].columns())
 		if p.bits > near*maxSparseBits {
 			return nil, errTooClose()
 		}
@@ -172,7 +170,7 @@ func union(lists [][]int32) []int32 {
 // frontBits is the overhead of a front besides its matrix.
 const frontBits = 8 * 512
 
-// matrixBits returns the size of a front with the given rows and columns, if an entry is one bit.
+// matrixBits returns the size of a front with the given rows and columns.
 func matrixBits(rows, columns int) float64 {
 	return frontBits + float64(rows)*float64(columns+rows)
 }

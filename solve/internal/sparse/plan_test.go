@@ -17,7 +17,7 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, inc))(t), 1, never))(t)
+	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, inc))(t), never))(t)
 }
 
 // checkPlan checks, directly from the definition, that each button is eliminated once, and that the
@@ -68,7 +68,7 @@ func TestPlans(t *testing.T) {
 func TestPlanKnowsBits(t *testing.T) {
 	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
 		p := planOf(t, testkit.Must(board.Parse(spec))(t))
-		e := newFactorisation(p, 1, never, newBitMatrix)
+		e := newFactorisation(p, never)
 		if err := e.run(); err != nil {
 			t.Fatal(err)
 		}
@@ -81,10 +81,10 @@ func TestPlanKnowsBits(t *testing.T) {
 // The fronts are the same for any number of processors.
 func TestConcurrentFronts(t *testing.T) {
 	p := planOf(t, testkit.Must(board.Parse("40x40,klein,rule=x"))(t))
-	var first []front[bitMatrix]
+	var first []front
 	for _, processors := range []int{1, 2, 7} {
 		before := runtime.GOMAXPROCS(processors)
-		e := newFactorisation(p, 1, never, newBitMatrix)
+		e := newFactorisation(p, never)
 		err := e.run()
 		runtime.GOMAXPROCS(before)
 		if err != nil {
@@ -94,7 +94,7 @@ func TestConcurrentFronts(t *testing.T) {
 			first = e.fronts
 		}
 		for i := range first {
-			if f := &e.fronts[i]; !f.m.Equal(first[i].m.Matrix) || f.passed != first[i].passed || !slices.Equal(f.pivots, first[i].pivots) {
+			if f := &e.fronts[i]; !f.m.Equal(first[i].m) || f.passed != first[i].passed || !slices.Equal(f.pivots, first[i].pivots) {
 				t.Fatalf("front %d differs with %d processors", i, processors)
 			}
 		}

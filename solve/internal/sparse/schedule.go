@@ -7,14 +7,13 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A schedule eliminates the fronts of a plan. Fronts in different branches of a tree are
+// A factorisation eliminates the fronts of a plan. Fronts in different branches of a tree are
 // independent, so each processor takes a front whose children are done. The result does not depend
 // on which processor takes which.
-type schedule struct {
+type factorisation struct {
 	*plan
-	tick      gf2.Tick
-	eliminate func(i int) error // eliminates one front
-	entry     float64           // number of bits in a matrix entry
+	tick   gf2.Tick
+	fronts []front
 
 	// lock guards the fields below; ready signals changes.
 	lock    sync.Mutex
@@ -28,8 +27,8 @@ type schedule struct {
 	err     error
 }
 
-func newSchedule(p *plan, entry int, tick gf2.Tick) *schedule {
-	e := &schedule{plan: p, tick: tick, entry: float64(entry), waiting: make([]int, len(p.parts)), left: len(p.parts)}
+func newFactorisation(p *plan, tick gf2.Tick) *factorisation {
+	e := &factorisation{plan: p, tick: tick, fronts: make([]front, len(p.parts)), waiting: make([]int, len(p.parts)), left: len(p.parts)}
 	e.ready = sync.NewCond(&e.lock)
 	for i := range p.parts {
 		f := &p.parts[i]
@@ -45,7 +44,7 @@ func newSchedule(p *plan, entry int, tick gf2.Tick) *schedule {
 func work(f *part) float64 { return matrixBits(f.rows, f.columns()) * float64(1+f.own) }
 
 // run eliminates all fronts.
-func (e *schedule) run() error {
+func (e *factorisation) run() error {
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(e.runSome)
@@ -55,7 +54,7 @@ func (e *schedule) run() error {
 }
 
 // runSome eliminates fronts until none are left.
-func (e *schedule) runSome() {
+func (e *factorisation) runSome() {
 	for {
 		i, ok := e.next()
 		if !ok {
@@ -67,7 +66,7 @@ func (e *schedule) runSome() {
 
 // next waits for a front whose children are done. It takes the most recent one, so that few
 // finished fronts wait for their parents. ok is false if no fronts are left or one has failed.
-func (e *schedule) next() (i int, ok bool) {
+func (e *factorisation) next() (i int, ok bool) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
 	for len(e.queue) == 0 && e.left > 0 && e.err == nil {
@@ -82,7 +81,7 @@ func (e *schedule) next() (i int, ok bool) {
 }
 
 // finish records that a front is done.
-func (e *schedule) finish(i int, err error) {
+func (e *factorisation) finish(i int, err error) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
 	if e.err == nil {
@@ -99,7 +98,7 @@ func (e *schedule) finish(i int, err error) {
 }
 
 // look reports progress, and returns the reason to stop, if any.
-func (e *schedule) look(int, int) error {
+func (e *factorisation) look(int, int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()
 	if e.err == nil {
@@ -111,10 +110,10 @@ func (e *schedule) look(int, int) error {
 
 // take adds the bits of a front with the given rows and columns to the total, and fails if the
 // total is too large.
-func (e *schedule) take(rows, columns int) error {
+func (e *factorisation) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()
-	if e.taken += e.entry * matrixBits(rows, columns); e.taken > maxSparseBits {
+	if e.taken += matrixBits(rows, columns); e.taken > maxSparseBits {
 		return errTooClose()
 	}
 	return nil

@@ -10,9 +10,9 @@ import (
 // A Solver holds the eliminated fronts of a board.
 type Solver struct {
 	lights, buttons int
-	order           []int32            // the buttons in the order of elimination
-	fronts          []front[bitMatrix] // children before parents
-	free            []int32            // buttons without a pivot
+	order           []int32 // the buttons in the order of elimination
+	fronts          []front // children before parents
+	free            []int32 // buttons without a pivot
 	zeros           []zeroRow
 	untoggled       []int32 // lights that no button toggles, each an invariant
 	*dense.Patterns
@@ -32,11 +32,11 @@ const (
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
-	p, err := analyse(t, b, 1)
+	p, err := analyse(t, b)
 	if err != nil {
 		return nil, err
 	}
-	e := newFactorisation(p, 1, t.Tick("eliminating"), newBitMatrix)
+	e := newFactorisation(p, t.Tick("eliminating"))
 	if err := e.run(); err != nil {
 		return nil, err
 	}
@@ -45,8 +45,8 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return s, nil
 }
 
-// analyse plans the elimination of a board. entry is the number of bits in a matrix entry.
-func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
+// analyse plans the elimination of a board.
+func analyse(t *task.Task, b *board.Board) (*plan, error) {
 	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
 		return nil, task.Unsupported("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
@@ -59,7 +59,7 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newPlan(inc, trees, entry, t.Tick("planning the elimination"))
+	return newPlan(inc, trees, t.Tick("planning the elimination"))
 }
 
 // Rank returns the dimension of the space of solvable states.
@@ -214,6 +214,6 @@ func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 }
 
 // transform returns a row of a front's T.
-func transform(f *front[bitMatrix], row int) *gf2.Vec {
+func transform(f *front, row int) *gf2.Vec {
 	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
 }

@@ -115,10 +115,10 @@ func TestTooLarge(t *testing.T) {
 	for i := range whole.own {
 		whole.own[i] = int32(i)
 	}
-	if _, err := newPlan(large, []*cut{whole}, 1, never); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := newPlan(large, []*cut{whole}, never); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("160,000 buttons at a time: %v", err)
 	}
-	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 1, never, newBitMatrix)
+	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, never)
 	e.taken = maxSparseBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("fronts that are too large: %v", err)
