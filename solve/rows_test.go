@@ -239,15 +239,15 @@ func TestContextStops(t *testing.T) {
 			}
 			return err
 		},
-		"dense, patterns": func(ctx context.Context) error {
+		"sparse, patterns": func(ctx context.Context) error {
 			s, err := New(ctx, dependent)
 			for i := 0; err == nil; i++ {
 				_, err = s.QuietPattern(ctx, i)
 			}
 			return err
 		},
-		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), with("dense"))
+		"sparse, analysis": func(ctx context.Context) error {
+			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), with("sparse"))
 			return err
 		},
 	} {
@@ -278,10 +278,10 @@ func TestEveryStageStops(t *testing.T) {
 	grid, buttons := testkit.Must(board.Parse("129x129"))(t), testkit.Must(board.Parse("buttons=3_0.1_1.2_0.2"))(t)
 	for name, run := range map[string]func(ctx context.Context) error{
 		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, "chase") },
-		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, "dense") },
+		"solve listed":     func(ctx context.Context) error { return solveCorner(ctx, buttons, "sparse") },
 		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, "chase") },
-		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, testkit.Must(board.Parse("44x44"))(t), "dense") },
-		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, "dense") },
+		"patterns, sparse": func(ctx context.Context) error { return patterns(ctx, testkit.Must(board.Parse("44x44"))(t), "sparse") },
+		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, "sparse") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkAllStops(t, run)

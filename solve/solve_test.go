@@ -242,12 +242,12 @@ func FuzzStrategiesAgree(f *testing.F) {
 	})
 }
 
-// New prefers to chase, then takes the sparse strategy if the board is large and has two colours.
+// New prefers to chase, then takes the sparse strategy if the board has two colours.
 func TestPreferredStrategy(t *testing.T) {
 	for spec, want := range map[string]Strategy{
 		"5x5": Chase, "5x5,torus": Chase, "5x5,mod=4": Chase, "5x5,klein,mod=3": Chase,
-		"5x5,klein": Dense, "5x5,rule=x": Dense, "5x5,rule=x,mod=3": Dense,
-		"buttons=256_0": Dense, "buttons=257_0": Sparse, "buttons=257_0,mod=3": Dense, "buttons=257_0,mod=4": Dense,
+		"5x5,klein": Sparse, "5x5,rule=x": Sparse, "5x5,rule=x,mod=3": Dense,
+		"buttons=2_0": Sparse, "buttons=2_0,mod=3": Dense, "buttons=2_0,mod=4": Dense,
 	} {
 		if got := mustNew(t, testkit.Must(board.Parse(spec))(t)).Strategy(); got != want {
 			t.Errorf("%s: %s, want %s", spec, got, want)
@@ -276,7 +276,7 @@ func TestNewRefuses(t *testing.T) {
 		{"8193x8193,mod=3", "chase", board.ErrTooLarge},
 		{"100x100,mod=3", "dense", board.ErrTooLarge},
 		{"4097x4097,rule=x", "sparse", board.ErrTooLarge},
-		{"200x200", "dense", board.ErrTooLarge},
+		{"150x150", "dense", board.ErrTooLarge},
 		{"1048576x1048576", "dense", ErrBoard},
 	} {
 		if _, err := New(t.Context(), testkit.Must(board.Parse(tt.spec))(t), with(tt.strategy)); !errors.Is(err, tt.want) {

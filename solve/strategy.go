@@ -20,12 +20,12 @@ const (
 	// elimination finds the first row or column, and Chase also works on Moebius strips and Klein
 	// bottles.
 	Chase Strategy = "chase"
-	// Sparse solves boards with two colours by elimination, piece by piece (nested dissection), which
-	// is fast if each light has few buttons. The cost is about n^1.5 for planar boards and surfaces
-	// with n lights.
+	// Sparse solves boards with two colours by elimination, piece by piece (nested dissection) if each
+	// light has few buttons. The cost is about n^1.5 for planar boards and surfaces with n lights, and
+	// n^3 for boards that cannot be cut into pieces.
 	Sparse Strategy = "sparse"
-	// Dense solves boards of every kind by elimination, if the matrix fits in memory. Its cost
-	// grows with the cube of the number of lights.
+	// Dense solves boards with any number of colours by elimination of the whole matrix, if it fits in
+	// memory. Its cost grows with the cube of the number of lights.
 	Dense Strategy = "dense"
 )
 
@@ -34,14 +34,11 @@ func choose(b *board.Board) Strategy {
 	switch two := b.Colours() == 2; {
 	case two && g.Chaseable(), !two && dense.Chaseable(b):
 		return Chase
-	case b.Lights() > smallBoard && two:
+	case two:
 		return Sparse
 	}
 	return Dense
 }
-
-// smallBoard is the largest number of lights for which dense elimination is fast enough.
-const smallBoard = 256
 
 // A method is a strategy applied to one board.
 type method interface {
@@ -63,24 +60,18 @@ type method interface {
 // newMethod analyses a board with the given strategy.
 func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	switch two := b.Colours() == 2; {
-	case two:
-		bits, err := newBitMethod(t, b, strategy)
+	case strategy == Chase && two:
+		bits, err := chase.New(t, b)
 		return twoColours{b, bits}, err
 	case strategy == Chase:
 		return dense.NewColoursChase(t, b)
+	case strategy == Sparse && two:
+		bits, err := sparse.New(t, b)
+		return twoColours{b, bits}, err
+	case strategy == Sparse:
+		return nil, task.Unsupported("sparse elimination needs two colours, but this board has %d", b.Colours())
 	}
 	return dense.NewColours(t, b)
-}
-
-func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {
-	switch strategy {
-	case Chase:
-		return chase.New(t, b)
-	case Sparse:
-		return sparse.New(t, b)
-	default:
-		return dense.New(t, b)
-	}
 }
 
 // twoColours adapts a task.Method to the method interface.

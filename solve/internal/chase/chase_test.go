@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle/pbm"
 	"lightsout/solve/internal/conformance"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/sparse"
 	"lightsout/solve/internal/task"
 )
 
@@ -42,7 +42,7 @@ func TestConforms(t *testing.T) {
 		b := testkit.Must(board.NewGrid(g))(t)
 		s := testkit.Must(New(call, b))(t)
 		if b.Lights() < 1000 {
-			if want := testkit.Must(dense.New(call, b))(t).Rank(); s.Rank() != want {
+			if want := testkit.Must(sparse.New(call, b))(t).Rank(); s.Rank() != want {
 				t.Fatalf("%v: rank %d, want %d", b, s.Rank(), want)
 			}
 		}

@@ -18,6 +18,7 @@ import (
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/sparse"
 	"lightsout/solve/internal/task"
 )
 
@@ -48,7 +49,7 @@ func questionOf(t testing.TB, state puzzle.State) Question {
 		}
 		return q
 	}
-	s := testkit.Must(dense.New(newCall(t), b))(t)
+	s := testkit.Must(sparse.New(newCall(t), b))(t)
 	first, _, err := s.Solve(newCall(t), task.VecOfState(state))
 	if err != nil {
 		t.Fatal(err)

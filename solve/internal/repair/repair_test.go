@@ -10,7 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/sparse"
 	"lightsout/solve/internal/task"
 )
 
@@ -26,7 +26,7 @@ func finderOf(t testing.TB, colours, lights int, weights [][]uint8) *Finder {
 func finderOfBoard(t testing.TB, spec string) (*Finder, *board.Board) {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
-	s := testkit.Must(dense.New(newCall(t), b))(t)
+	s := testkit.Must(sparse.New(newCall(t), b))(t)
 	var weights [][]uint8
 	for i := range b.Lights() - s.Rank() {
 		v := testkit.Must(s.Invariant(newCall(t), i))(t)

@@ -30,31 +30,28 @@ type dissection struct {
 	parts, searches             int32
 }
 
-// dissect returns the trees of a board, one or more for each part that shares no lights with the
-// others.
-func dissect(t *task.Task, inc *incidence) ([]*cut, error) {
+func newDissection(t *task.Task, inc *incidence) *dissection {
 	n := inc.lightsOf.len()
-	d := &dissection{
+	return &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
 		tick:       t.Tick("dividing the board"),
 	}
-	return d.all()
 }
 
-// all dissects all buttons.
-func (d *dissection) all() ([]*cut, error) {
+// buttons lists all buttons.
+func (d *dissection) buttons() []int32 {
 	all := make([]int32, len(d.part))
 	for i := range all {
 		all[i] = int32(i)
 	}
-	return d.cut(all)
+	return all
 }
 
-// cut dissects a set of buttons, each connected part separately, except that small parts
-// are combined.
+// cut returns the trees of a set of buttons. It dissects each connected part separately, except that
+// small parts are combined.
 func (d *dissection) cut(set []int32) ([]*cut, error) {
 	var nodes []*cut
 	var small []int32

@@ -1,6 +1,9 @@
-// Package sparse solves two-colour boards with few buttons per light, by nested dissection and
-// elimination of small dense matrices called fronts. The output is as in package dense: presses for
-// any lights or an invariant that proves there are none, and the same bases.
+// Package sparse solves two-colour boards of every kind, by nested dissection and elimination of
+// dense matrices called fronts: many small ones if each light has few buttons, otherwise one large
+// one.
+//
+// The output is presses for any lights, or an invariant that proves there are none, and bases of the
+// quiet patterns and the invariants in reduced echelon form, which are the same for all methods.
 //
 // # Nested dissection
 //

@@ -17,7 +17,8 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, inc))(t), never))(t)
+	d := newDissection(call, inc)
+	return testkit.Must(newPlan(inc, testkit.Must(d.cut(d.buttons()))(t), never))(t)
 }
 
 // checkPlan checks, directly from the definition, that each button is eliminated once, and that the

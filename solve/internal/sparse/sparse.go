@@ -3,7 +3,6 @@ package sparse
 import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
-	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
 
@@ -15,8 +14,11 @@ type Solver struct {
 	free            []int32 // buttons without a pivot
 	zeros           []zeroRow
 	untoggled       []int32 // lights that no button toggles, each an invariant
-	*dense.Patterns
+	patterns
 }
+
+// wholeLights is the number of lights up to which cutting a board takes longer than it saves.
+const wholeLights = 256
 
 // frontsPerTick is how many fronts are processed between two ticks.
 const frontsPerTick = 64
@@ -29,10 +31,13 @@ const (
 )
 
 // New dissects a two-colour board and eliminates its fronts.
-func New(t *task.Task, b *board.Board) (*Solver, error) {
+func New(t *task.Task, b *board.Board) (*Solver, error) { return newSolver(t, b, wholeLights) }
+
+// newSolver eliminates a board as a whole if it has at most the given number of lights.
+func newSolver(t *task.Task, b *board.Board, whole int) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
-	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
-	p, err := analyse(t, b)
+	s.patterns = patterns{task.NewLazy(s.buildQuiet), task.NewLazy(s.buildInvariants)}
+	p, err := analyse(t, b, whole)
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +50,8 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return s, nil
 }
 
-// analyse plans the elimination of a board.
-func analyse(t *task.Task, b *board.Board) (*plan, error) {
+// analyse plans the elimination of a board, as a whole if it has at most the given number of lights.
+func analyse(t *task.Task, b *board.Board, whole int) (*plan, error) {
 	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
 		return nil, task.Unsupported("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
 			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
@@ -55,9 +60,12 @@ func analyse(t *task.Task, b *board.Board) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	trees, err := dissect(t, inc)
-	if err != nil {
-		return nil, err
+	d := newDissection(t, inc)
+	trees := []*cut{{own: d.buttons()}}
+	if b.Lights() > whole {
+		if trees, err = d.cut(d.buttons()); err != nil {
+			return nil, err
+		}
 	}
 	return newPlan(inc, trees, t.Tick("planning the elimination"))
 }
@@ -190,7 +198,7 @@ func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 }
 
 func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
-	return dense.Basis(t, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
+	return basisOf(t, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
 		if i < len(s.untoggled) {
 			return gf2.VecOf(s.lights, int(s.untoggled[i])), nil
 		}
@@ -199,7 +207,7 @@ func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
 }
 
 func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
-	return dense.Basis(t, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
+	return basisOf(t, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
 }
 
 // quietOf returns the quiet pattern that presses one button without a pivot, and no other button

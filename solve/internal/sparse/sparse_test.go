@@ -25,6 +25,26 @@ var specs = []string{
 func TestConforms(t *testing.T) {
 	for i, spec := range specs {
 		b := testkit.Must(board.Parse(spec))(t)
+		for _, whole := range []int{0, wholeLights} {
+			conformance.Check(t, b, testkit.Must(newSolver(task.New(t.Context(), nil), b, whole))(t), uint64(i))
+		}
+	}
+}
+
+// Boards of random shape and density are eliminated as a whole.
+func TestRandomButtonsConform(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 200 {
+		toggles := make([][]int, r.IntN(30))
+		lights, density := 1+r.IntN(30), r.Float64()
+		for i := range toggles {
+			for light := range lights {
+				if r.Float64() < density {
+					toggles[i] = append(toggles[i], light)
+				}
+			}
+		}
+		b := testkit.Must(board.NewButtons(lights, toggles))(t)
 		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), uint64(i))
 	}
 }
@@ -82,9 +102,9 @@ func TestAgreesWithDense(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for range 20 {
 		b := randomGraph(t, r)
-		s, whole := testkit.Must(New(call, b))(t), testkit.Must(dense.New(call, b))(t)
-		if s.Rank() != whole.Rank() {
-			t.Fatalf("%v: rank %d, want %d", b, s.Rank(), whole.Rank())
+		s, whole := testkit.Must(newSolver(call, b, 0))(t), testkit.Must(newSolver(call, b, b.Lights()))(t)
+		if other := testkit.Must(dense.NewColours(call, b))(t).Nullity(); s.Rank() != whole.Rank() || b.Buttons()-s.Rank() != other {
+			t.Fatalf("%v: ranks %d and %d, but nullity %d", b, s.Rank(), whole.Rank(), other)
 		}
 		for i := range b.Buttons() - s.Rank() {
 			if got, want := testkit.Must(s.Quiet(call, i))(t), testkit.Must(whole.Quiet(call, i))(t); !got.Equal(want) {
@@ -106,6 +126,12 @@ func TestTooLarge(t *testing.T) {
 		if _, err := New(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
+	}
+	// Each button that does nothing is a quiet pattern, and this board has too many of them for a
+	// basis to fit in memory.
+	idle := testkit.Must(New(call, testkit.Must(board.NewButtons(1, make([][]int, 1_000_000)))(t)))(t)
+	if _, err := idle.Quiet(call, 0); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("a million patterns: %v", err)
 	}
 	if _, err := newIncidence(call, testkit.Must(board.Parse("200x200,rule=star"))(t), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)

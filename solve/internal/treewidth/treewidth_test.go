@@ -15,7 +15,7 @@ import (
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/cosets"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/sparse"
 	"lightsout/solve/internal/task"
 )
 
@@ -275,7 +275,7 @@ func TestTrees(t *testing.T) {
 func leastOf(t testing.TB, state puzzle.State) int {
 	t.Helper()
 	b, q := state.Board(), cosets.Question{State: state}
-	m := testkit.Must(dense.New(newCall(t), b))(t)
+	m := testkit.Must(sparse.New(newCall(t), b))(t)
 	first, _, err := m.Solve(newCall(t), task.VecOfState(state))
 	if err != nil {
 		t.Fatal(err)
