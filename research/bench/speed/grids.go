@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"sync"
 
 	"lightsout/board"
 	"lightsout/puzzle/pbm"
@@ -24,12 +23,7 @@ func grids(s settings) []measurement {
 		{
 			fmt.Sprintf("solving a random %d x %d board in memory on one core, relative to reading it twice and writing it once", s.n, s.n),
 			"memory: chasing a row takes 20 instructions for 256 lights",
-			func(ctx context.Context, s settings) (outcome, error) { return inMemory(ctx, s, 1) },
-		},
-		{
-			fmt.Sprintf("the same on %d cores, relative to reading and writing on %[1]d cores", runtime.NumCPU()),
-			"memory, which the cores share; each tile of columns is chased along with its margins",
-			func(ctx context.Context, s settings) (outcome, error) { return inMemory(ctx, s, runtime.NumCPU()) },
+			inMemory,
 		},
 		{
 			fmt.Sprintf("time against lights from 10^6 to 10^%.0f in memory on one core: slope on a log-log scale", 2*math.Log10(float64(s.largest))),
@@ -92,38 +86,30 @@ func solveBitmap(ctx context.Context, lights, presses *pbm.Bitmap) error {
 	return errors.Join(presses.Rewind(), s.SolveRows(ctx, lights, presses))
 }
 
-func inMemory(ctx context.Context, s settings, cores int) (outcome, error) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+func inMemory(ctx context.Context, s settings) (outcome, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	lights, presses := pbm.NewBitmap(s.n, s.n), pbm.NewBitmap(s.n, s.n)
 	if err := makeLights(ctx, s.n, lights); err != nil {
 		return outcome{}, err
 	}
 	return inTurns(s.rounds, 2,
 		func() error { return solveBitmap(ctx, lights, presses) },
-		func() error { return traffic(presses.Bytes(), lights.Bytes(), cores) })
+		func() error { return traffic(presses.Bytes(), lights.Bytes()) })
 }
 
-// traffic reads src twice and writes dst once, on several cores.
-func traffic(dst, src []byte, cores int) error {
-	var group sync.WaitGroup
-	part := (len(src) + cores - 1) / cores
-	for from := 0; from < len(src); from += part {
-		to := min(from+part, len(src))
-		group.Go(func() {
-			if bytes.Count(src[from:to], []byte{'\n'}) < 0 {
-				panic("a negative count")
-			}
-			copy(dst[from:to], src[from:to])
-		})
+// traffic reads src twice and writes dst once.
+func traffic(dst, src []byte) error {
+	if bytes.Count(src, []byte{'\n'}) < 0 {
+		panic("a negative count")
 	}
-	group.Wait()
+	copy(dst, src)
 	return nil
 }
 
 // slope fits a line to the logarithms of lights and times, and returns how far its slope is from 1.
 func slope(ctx context.Context, s settings) (outcome, error) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several cores, large boards would be cut into tiles
-	var lights, clock, spent []float64              // logarithms
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var lights, clock, spent []float64 // logarithms
 	for _, n := range []int{1000, 3162, 10_000, 31_623, 100_000} {
 		if n > s.largest {
 			break

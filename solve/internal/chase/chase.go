@@ -17,8 +17,7 @@ type Solver struct {
 	basis    *task.Lazy[*gf2.Matrix] // see buildBasis
 }
 
-// rowsPerTick is how many rows are chased, or patterns tried, between two ticks. Several tiles
-// chase tileRows instead.
+// rowsPerTick is how many rows are chased, or patterns tried, between two ticks.
 const rowsPerTick = 64
 
 // New analyses a two-colour grid on a plane, cylinder or torus.

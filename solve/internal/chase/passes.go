@@ -59,9 +59,6 @@ func (c *Solver) chaseFromZeros(t *task.Task, lights pbm.Rows) (edge, error) {
 
 // pass chases the lights down the board and writes the presses, unless out is nil.
 func (c *Solver) pass(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) error {
-	if done, err := c.passInTiles(tick, lights, rows, out); done {
-		return err
-	}
 	for r := range c.grid.Rows {
 		if r%rowsPerTick == 0 {
 			if err := tick(r, c.grid.Rows); err != nil {
