@@ -10,6 +10,9 @@ var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
 func addSelectedAVX2(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
 
 //go:noescape
+func addShiftedAVX2(z, x *uint64, words int, s uint64)
+
+//go:noescape
 func chaseAVX2(above, here, lights *byte, n int, centre uint64)
 
 //go:noescape

@@ -17,7 +17,7 @@
 //   - [Chase] moves one row down a board.
 //   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, and [TopBits] compares the
 //     results with a threshold, to find the sizes of all solutions.
-//   - Carry-less products, for polynomials over GF(2), are in the clmul files.
+//   - [AddShifted] adds a polynomial times a power of its variable, for division.
 //   - A [Ticker] counts words of work, so that the loops around the kernels can be stopped.
 //
 // # Go versions
@@ -31,14 +31,11 @@
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
 // So assembly loops need no code for the ends of slices, and any bug there would be in Go code,
-// with bounds checks. Only carry-less products handle a last single word themselves, because the Go
-// version takes as long for one word as the kernel takes for a whole vector. The tests compare each
-// kernel with its Go version, for many lengths and all offsets from a cache line, with guard words
+// with bounds checks. The tests compare each kernel with its Go version, for many lengths and all offsets from a cache line, with guard words
 // on both sides that must not change, and by fuzzing. The build tag purego leaves the assembly out.
 //
 // The program checks the processor once, at startup. Tests and benchmarks choose the Go versions
-// with [UseVectors]. Carry-less products also need the instruction PCLMULQDQ, which nearly all
-// processors with AVX2 have: see [HasCLMul].
+// with [UseVectors].
 //
 // AVX-512 would make some loops up to three times faster, but not the searches around them, and
 // arm64 is fast enough without assembly.

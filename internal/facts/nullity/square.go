@@ -6,8 +6,8 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxSide is the largest side that Square accepts; the polynomials then take up to 16 MiB each.
-const MaxSide = 1 << 28
+// MaxSide is the largest side that Square accepts, which can take minutes.
+const MaxSide = 1 << 24
 
 // Square returns the nullity of a plane grid of n x n lights with the plus rule. It creates no
 // board, so n can be far larger than the side of the largest board.
