@@ -1,20 +1,25 @@
-package sparse
+package fronts
 
 import (
+	"slices"
+
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
 
-// A Solver holds the eliminated fronts of a board.
-type Solver struct {
-	lights, buttons int
-	order           []int32 // the buttons in the order of elimination
-	fronts          []front // children before parents
-	free            []int32 // buttons without a pivot
-	zeros           []zeroRow
-	untoggled       []int32 // lights that no button toggles, each an invariant
-	patterns
+// A System holds the eliminated fronts of a board. It implements [task.System].
+type System struct {
+	board     *board.Board
+	orders    []int
+	order     []int32 // the buttons in the order of elimination
+	fronts    []front // children before parents
+	free      []int32 // buttons without a pivot
+	zeros     []zeroRow
+	untoggled []int32 // lights that no button toggles, each an invariant
+	// quiets and invariants are bases in reduced echelon form.
+	quiets, invariants *task.Lazy[*gf2.Matrix]
 }
 
 // wholeLights is the number of lights up to which cutting a board takes longer than it saves.
@@ -23,20 +28,20 @@ const wholeLights = 256
 // frontsPerTick is how many fronts are processed between two ticks.
 const frontsPerTick = 64
 
-// Limits of the sparse strategy.
+// Limits of a system.
 const (
-	maxSparse        = 1 << 24 // lights or buttons
-	maxSparseToggles = 1 << 26
-	maxSparseBits    = 1 << 34 // all fronts together: 2 GiB
+	maxLights  = 1 << 24 // lights or buttons
+	maxToggles = 1 << 26
+	maxBits    = 1 << 34 // all fronts together: 2 GiB
 )
 
 // New dissects a two-colour board and eliminates its fronts.
-func New(t *task.Task, b *board.Board) (*Solver, error) { return newSolver(t, b, wholeLights) }
+func New(t *task.Task, b *board.Board) (*System, error) { return newSystem(t, b, wholeLights) }
 
-// newSolver eliminates a board as a whole if it has at most the given number of lights.
-func newSolver(t *task.Task, b *board.Board, whole int) (*Solver, error) {
-	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
-	s.patterns = patterns{task.NewLazy(s.buildQuiet), task.NewLazy(s.buildInvariants)}
+// newSystem eliminates a board as a whole if it has at most the given number of lights.
+func newSystem(t *task.Task, b *board.Board, whole int) (*System, error) {
+	s := &System{board: b}
+	s.quiets, s.invariants = task.NewLazy(s.buildQuiet), task.NewLazy(s.buildInvariants)
 	p, err := analyse(t, b, whole)
 	if err != nil {
 		return nil, err
@@ -47,16 +52,17 @@ func newSolver(t *task.Task, b *board.Board, whole int) (*Solver, error) {
 	}
 	s.order, s.fronts, s.untoggled = p.order, e.fronts, p.untoggled
 	s.free, s.zeros = e.leftOver()
+	s.orders = slices.Repeat([]int{2}, len(s.free))
 	return s, nil
 }
 
 // analyse plans the elimination of a board, as a whole if it has at most the given number of lights.
 func analyse(t *task.Task, b *board.Board, whole int) (*plan, error) {
-	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
-		return nil, task.Unsupported("%w: sparse elimination is limited to %d lights and as many buttons, but this board has %d and %d",
-			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
+	if b.Lights() > maxLights || b.Buttons() > maxLights {
+		return nil, task.Unsupported("%w: elimination is limited to %d lights and as many buttons, but this board has %d and %d",
+			board.ErrTooLarge, maxLights, b.Lights(), b.Buttons())
 	}
-	inc, err := newIncidence(t, b, maxSparseToggles)
+	inc, err := newIncidence(t, b, maxToggles)
 	if err != nil {
 		return nil, err
 	}
@@ -70,32 +76,38 @@ func analyse(t *task.Task, b *board.Board, whole int) (*plan, error) {
 	return newPlan(inc, trees, t.Tick("planning the elimination"))
 }
 
-// Rank returns the dimension of the space of solvable states.
-func (s *Solver) Rank() int { return s.buttons - len(s.free) }
+// Orders returns the orders of the quiet patterns.
+func (s *System) Orders() []int { return s.orders }
 
 // Solve returns presses that turn the lights out or, if there are none, an invariant that covers an
 // odd number of lights that are on. It goes up the tree, applying the elimination of the fronts to
 // the lights, and then down, where each front determines the presses of its own buttons.
-func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+func (s *System) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+	odd := func(set *gf2.Vec) (puzzle.Presses, *puzzle.State, error) {
+		proof := task.StateOf(s.board, set)
+		return puzzle.Presses{}, &proof, nil
+	}
 	for _, light := range s.untoggled {
-		if lights.Bit(int(light)) {
-			return nil, gf2.VecOf(s.lights, int(light)), nil
+		if lights.On(int(light)) {
+			return odd(gf2.VecOf(s.board.Lights(), int(light)))
 		}
 	}
-	in, zero, err := s.up(t, lights)
+	in, zero, err := s.up(t, task.VecOfState(lights))
 	if err != nil {
-		return nil, nil, err
+		return puzzle.Presses{}, nil, err
 	}
 	if zero != nil {
-		return nil, s.invariantOf(*zero), nil
+		return odd(s.invariantOf(*zero))
 	}
-	presses = gf2.NewVec(s.buttons)
-	err = s.down(t, in, presses)
-	return presses, nil, err
+	presses := gf2.NewVec(s.board.Buttons())
+	if err := s.down(t, in, presses); err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	return task.PressesOf(s.board, presses), nil, nil
 }
 
 // up returns the input of each front, or a zero row whose value is not zero.
-func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
+func (s *System) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
 	tick := t.Tick("solving")
 	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
 	out := make([][]bool, len(s.fronts)) // values of the rows that are passed on
@@ -134,7 +146,7 @@ func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow
 
 // down sets the presses of all buttons with a pivot; those without one may already be set. It
 // overwrites in.
-func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
+func (s *System) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 	tick := t.Tick("solving")
 	for i := len(s.fronts) - 1; i >= 0; i-- {
 		if i%frontsPerTick == 0 {
@@ -166,8 +178,8 @@ func buttonAt(order []int32, f *part, column int) int {
 }
 
 // invariantOf traces a zero row down to the lights that add up to it.
-func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
-	set := gf2.NewVec(s.lights)
+func (s *System) invariantOf(z zeroRow) *gf2.Vec {
+	set := gf2.NewVec(s.board.Lights())
 	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, the set of its rows that are in the sum
 	rows[z.front] = transform(&s.fronts[z.front], z.row)
 	for i := z.front; i >= 0; i-- {
@@ -197,27 +209,27 @@ func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	return set
 }
 
-func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
-	return basisOf(t, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
+func (s *System) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
+	return basisOf(t, len(s.zeros)+len(s.untoggled), s.board.Lights(), func(i int) (*gf2.Vec, error) {
 		if i < len(s.untoggled) {
-			return gf2.VecOf(s.lights, int(s.untoggled[i])), nil
+			return gf2.VecOf(s.board.Lights(), int(s.untoggled[i])), nil
 		}
 		return s.invariantOf(s.zeros[i-len(s.untoggled)]), nil
 	})
 }
 
-func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
-	return basisOf(t, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
+func (s *System) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
+	return basisOf(t, len(s.free), s.board.Buttons(), func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
 }
 
 // quietOf returns the quiet pattern that presses one button without a pivot, and no other button
 // without a pivot.
-func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
+func (s *System) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	in := make([]*gf2.Vec, len(s.fronts))
 	for i := range s.fronts {
 		in[i] = gf2.NewVec(s.fronts[i].m.Cols())
 	}
-	presses := gf2.VecOf(s.buttons, int(button))
+	presses := gf2.VecOf(s.board.Buttons(), int(button))
 	return presses, s.down(t, in, presses)
 }
 

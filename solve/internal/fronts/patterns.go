@@ -1,40 +1,37 @@
-package sparse
+package fronts
 
 import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
 
-// patterns holds bases, in reduced echelon form, of a board's quiet patterns and invariants. The
-// first call that needs a basis builds it.
-type patterns struct {
-	quiets, invariants *task.Lazy[*gf2.Matrix]
-}
-
-// Quiet returns quiet pattern i.
-func (p *patterns) Quiet(t *task.Task, i int) (*gf2.Vec, error) { return rowOf(t, p.quiets, i) }
-
-// Invariant returns invariant i.
-func (p *patterns) Invariant(t *task.Task, i int) (*gf2.Vec, error) {
-	return rowOf(t, p.invariants, i)
-}
-
-func rowOf(t *task.Task, matrix *task.Lazy[*gf2.Matrix], i int) (*gf2.Vec, error) {
-	m, err := matrix.Get(t)
+// Quiet returns row i of the basis of the quiet patterns.
+func (s *System) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
+	m, err := s.quiets.Get(t)
 	if err != nil {
-		return nil, err
+		return puzzle.Presses{}, err
 	}
-	return m.Row(i).Clone(), nil
+	return task.PressesOf(s.board, m.Row(i).Clone()), nil
+}
+
+// Invariant returns row i of the basis of the invariants.
+func (s *System) Invariant(t *task.Task, i int) (puzzle.State, error) {
+	m, err := s.invariants.Get(t)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	return task.StateOf(s.board, m.Row(i).Clone()), nil
 }
 
 // Syndrome returns, for each invariant, whether it covers an odd number of lights that are on.
-func (p *patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
-	m, err := p.invariants.Get(t)
+func (s *System) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
+	m, err := s.invariants.Get(t)
 	if err != nil {
 		return nil, err
 	}
-	return m.MulVec(lights), nil
+	return task.Digits(m.MulVec(task.VecOfState(lights))), nil
 }
 
 // MaxBits is the maximum size of a basis: 256 MiB.

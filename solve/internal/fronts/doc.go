@@ -1,4 +1,4 @@
-// Package sparse solves two-colour boards of every kind, by nested dissection and elimination of
+// Package fronts solves two-colour boards of every kind, by nested dissection and elimination of
 // dense matrices called fronts: many small ones if each light has few buttons, otherwise one large
 // one.
 //
@@ -48,4 +48,4 @@
 // a separator is ever dense. So analysing a board costs about n^1.5 / 64 word operations and n log
 // n bits, and solving a state costs n log n / 64. A board without small separators is refused
 // before it takes more than 2 GiB.
-package sparse
+package fronts

@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"runtime"
@@ -113,7 +113,7 @@ func (e *factorisation) look(int, int) error {
 func (e *factorisation) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()
-	if e.taken += matrixBits(rows, columns); e.taken > maxSparseBits {
+	if e.taken += matrixBits(rows, columns); e.taken > maxBits {
 		return errTooClose()
 	}
 	return nil

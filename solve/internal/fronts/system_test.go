@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/conformance"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/residues"
 	"lightsout/solve/internal/task"
 )
 
@@ -26,7 +26,7 @@ func TestConforms(t *testing.T) {
 	for i, spec := range specs {
 		b := testkit.Must(board.Parse(spec))(t)
 		for _, whole := range []int{0, wholeLights} {
-			conformance.Check(t, b, testkit.Must(newSolver(task.New(t.Context(), nil), b, whole))(t), uint64(i))
+			conformance.CheckReduced(t, b, testkit.Must(newSystem(task.New(t.Context(), nil), b, whole))(t), uint64(i))
 		}
 	}
 }
@@ -45,7 +45,7 @@ func TestRandomButtonsConform(t *testing.T) {
 			}
 		}
 		b := testkit.Must(board.NewButtons(lights, toggles))(t)
-		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), uint64(i))
+		conformance.CheckReduced(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), uint64(i))
 	}
 }
 
@@ -83,7 +83,7 @@ func TestLargeLights(t *testing.T) {
 		}
 		b := testkit.Must(board.NewButtons(lights, toggles))(t)
 		checkPlan(t, planOf(t, b))
-		conformance.Check(t, b, testkit.Must(New(call, b))(t), 1)
+		conformance.CheckReduced(t, b, testkit.Must(New(call, b))(t), 1)
 	}
 	g := board.Graph{Nodes: 150, Rule: board.Ring}
 	for i := range g.Nodes {
@@ -97,16 +97,16 @@ func TestLargeLights(t *testing.T) {
 }
 
 // Elimination of the whole matrix is the reference.
-func TestAgreesWithDense(t *testing.T) {
+func TestAgreesWithTheWhole(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	call := task.New(t.Context(), nil)
 	for range 20 {
 		b := randomGraph(t, r)
-		s, whole := testkit.Must(newSolver(call, b, 0))(t), testkit.Must(newSolver(call, b, b.Lights()))(t)
-		if other := testkit.Must(dense.NewColours(call, b))(t).Nullity(); s.Rank() != whole.Rank() || b.Buttons()-s.Rank() != other {
-			t.Fatalf("%v: ranks %d and %d, but nullity %d", b, s.Rank(), whole.Rank(), other)
+		s, whole := testkit.Must(newSystem(call, b, 0))(t), testkit.Must(newSystem(call, b, b.Lights()))(t)
+		if other := len(testkit.Must(residues.New(call, b))(t).Orders()); len(s.Orders()) != other || len(whole.Orders()) != other {
+			t.Fatalf("%v: nullity %d and %d, want %d", b, len(s.Orders()), len(whole.Orders()), other)
 		}
-		for i := range b.Buttons() - s.Rank() {
+		for i := range s.Orders() {
 			if got, want := testkit.Must(s.Quiet(call, i))(t), testkit.Must(whole.Quiet(call, i))(t); !got.Equal(want) {
 				t.Fatalf("%v: quiet pattern %d is %v, want %v", b, i, got, want)
 			}
@@ -136,7 +136,7 @@ func TestTooLarge(t *testing.T) {
 	if _, err := newIncidence(call, testkit.Must(board.Parse("200x200,rule=star"))(t), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)
 	}
-	large := testkit.Must(newIncidence(call, testkit.Must(board.Parse("400x400"))(t), maxSparseToggles))(t)
+	large := testkit.Must(newIncidence(call, testkit.Must(board.Parse("400x400"))(t), maxToggles))(t)
 	whole := &cut{own: make([]int32, large.lightsOf.len())}
 	for i := range whole.own {
 		whole.own[i] = int32(i)
@@ -145,7 +145,7 @@ func TestTooLarge(t *testing.T) {
 		t.Errorf("160,000 buttons at a time: %v", err)
 	}
 	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, never)
-	e.taken = maxSparseBits
+	e.taken = maxBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("fronts that are too large: %v", err)
 	}
@@ -154,10 +154,11 @@ func TestTooLarge(t *testing.T) {
 // A light that no button toggles is itself an invariant.
 func TestUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	s := testkit.Must(New(call, testkit.Must(board.Parse("buttons=3_0.1"))(t)))(t)
-	presses, odd, err := s.Solve(call, gf2.VecOf(3, 2))
-	if err != nil || presses != nil || !odd.Equal(gf2.VecOf(3, 2)) {
-		t.Errorf("%v, %v, %v", presses, odd, err)
+	b := testkit.Must(board.Parse("buttons=3_0.1"))(t)
+	lit := task.StateOf(b, gf2.VecOf(3, 2))
+	_, odd, err := testkit.Must(New(call, b))(t).Solve(call, lit)
+	if err != nil || odd == nil || !odd.Equal(lit) {
+		t.Errorf("%v, %v", odd, err)
 	}
 }
 

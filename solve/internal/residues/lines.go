@@ -1,4 +1,4 @@
-package dense
+package residues
 
 import (
 	"slices"
@@ -105,16 +105,14 @@ func (l lines) unknowns() int {
 	return l.size
 }
 
-// Chaseable reports whether NewColoursChase can solve a board, provided that it is not too large.
+// Chaseable reports whether a board can be chased, provided that it is not too large.
 func Chaseable(b *board.Board) bool {
 	g, ok := b.Grid()
 	return ok && len(chases(g)) > 0
 }
 
+// newLines returns the lines of a board that is Chaseable.
 func newLines(b *board.Board) (*lines, error) {
-	if !Chaseable(b) {
-		return nil, task.Unsupported("only grids with the plus or ring rule, on any surface except a projective plane, can be chased with %d colours", b.Colours())
-	}
 	g, _ := b.Grid()
 	ways := chases(g)
 	best := ways[0]

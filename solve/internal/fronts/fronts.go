@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import "lightsout/internal/algebra/gf2"
 

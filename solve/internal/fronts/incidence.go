@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"lightsout/board"
@@ -41,7 +41,7 @@ func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	total := 0
 	err := eachToggled(b, step(tick, 0, steps), func(toggled []int) error {
 		if total += len(toggled); total > limit {
-			return task.Unsupported("%w: sparse elimination is limited to %d toggles, but this board has more", board.ErrTooLarge, limit)
+			return task.Unsupported("%w: elimination is limited to %d toggles, but this board has more", board.ErrTooLarge, limit)
 		}
 		for _, light := range toggled {
 			counts[light+1]++

@@ -1,4 +1,4 @@
-package dense
+package residues
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-func TestColours(t *testing.T) {
+func TestConforms(t *testing.T) {
 	for i, spec := range []string{
 		"4x4,mod=3", "5x5,mod=4", "5x3,mod=5", "2x2,mod=6", "9x4,cylinder,mod=3", "5x5,cylinder,rule=ring,mod=8", "7x7,rule=ring,mod=9",
 		"5x5,torus,mod=3", "4x7,torus,mod=4", "3x3,torus,mod=6", "6x3,torus,rule=ring,mod=8", "4x9,cylinder,mod=5", "3x8,cylinder,rule=ring,mod=12",
@@ -20,34 +20,32 @@ func TestColours(t *testing.T) {
 	} {
 		b := testkit.Must(board.Parse(spec))(t)
 		call := task.New(t.Context(), nil)
-		solvers := []*Colours{testkit.Must(NewColours(call, b))(t)}
-		if s, err := NewColoursChase(call, b); err == nil {
-			solvers = append(solvers, s)
-		} else if !errors.Is(err, task.ErrBoard) {
-			t.Fatal(err)
+		whole := testkit.Must(newWhole(call, b))(t)
+		conformance.Check(t, b, whole, uint64(i))
+		if !Chaseable(b) {
+			continue
 		}
-		for _, s := range solvers {
-			if s.Nullity() != solvers[0].Nullity() || s.Invariants() != solvers[0].Invariants() {
-				t.Fatalf("%s: nullity %d and %d", spec, s.Nullity(), solvers[0].Nullity())
-			}
-			conformance.CheckColours(t, b, s, uint64(i))
+		chased := testkit.Must(newChase(call, b))(t)
+		if !slices.Equal(chased.Orders(), whole.Orders()) {
+			t.Fatalf("%s: quiet patterns of orders %v and %v", spec, chased.Orders(), whole.Orders())
+		}
+		conformance.Check(t, b, chased, uint64(i))
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	call := task.New(t.Context(), nil)
+	for _, spec := range []string{"100x100,rule=x,mod=3", "8193x8193,mod=3", "1048576x4096,mod=3", "4096x4096,torus,mod=3", "5000x5000,mobius,mod=6"} {
+		if _, err := New(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
+			t.Errorf("%s: %v", spec, err)
 		}
 	}
 }
 
-func TestColoursTooLarge(t *testing.T) {
-	call := task.New(t.Context(), nil)
-	if _, err := NewColours(call, testkit.Must(board.Parse("100x100,mod=3"))(t)); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("dense: %v", err)
-	}
-	for _, spec := range []string{"8193x8193,mod=3", "1048576x4096,mod=3", "4096x4096,torus,mod=3", "5000x5000,mobius,mod=6"} {
-		if _, err := NewColoursChase(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, board.ErrTooLarge) {
-			t.Errorf("chase %s: %v", spec, err)
-		}
-	}
+func TestChaseable(t *testing.T) {
 	for _, spec := range []string{"5x5,projective,mod=3", "5x5,rule=x,mod=3", "2x5,torus,mod=3", "5x2,mobius,mod=3", "2x5,klein,mod=3", "tri5,mod=3"} {
-		if _, err := NewColoursChase(call, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, task.ErrBoard) {
-			t.Errorf("%s: %v", spec, err)
+		if Chaseable(testkit.Must(board.Parse(spec))(t)) {
+			t.Errorf("%s can be chased", spec)
 		}
 	}
 }
@@ -84,8 +82,8 @@ func TestMatrixOfChase(t *testing.T) {
 	}
 }
 
-func TestColoursStop(t *testing.T) {
-	for spec, analyse := range map[string]func(*task.Task, *board.Board) (*Colours, error){"70x70,mod=3": NewColoursChase, "70x66,torus,mod=3": NewColoursChase, "16x16,rule=ring,mod=6": NewColours} {
-		conformance.CheckColoursStop(t, testkit.Must(board.Parse(spec))(t), analyse)
+func TestStops(t *testing.T) {
+	for _, spec := range []string{"70x70,mod=3", "70x66,torus,mod=3", "16x16,rule=x,mod=6"} {
+		conformance.CheckStops(t, testkit.Must(board.Parse(spec))(t), New)
 	}
 }

@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"math/bits"

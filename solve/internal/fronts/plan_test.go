@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"math/rand/v2"
@@ -16,7 +16,7 @@ func never(int, int) error { return nil }
 func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
-	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
+	inc := testkit.Must(newIncidence(call, b, maxToggles))(t)
 	d := newDissection(call, inc)
 	return testkit.Must(newPlan(inc, testkit.Must(d.cut(d.buttons()))(t), never))(t)
 }

@@ -1,4 +1,4 @@
-package sparse
+package fronts
 
 import (
 	"slices"
@@ -65,7 +65,7 @@ func newPlan(inc *incidence, trees []*cut, tick gf2.Tick) (*plan, error) {
 		}
 		p.measure(&p.parts[i])
 		p.bits += matrixBits(p.parts[i].rows, p.parts[i].columns())
-		if p.bits > near*maxSparseBits {
+		if p.bits > near*maxBits {
 			return nil, errTooClose()
 		}
 	}
@@ -180,7 +180,7 @@ func matrixBits(rows, columns int) float64 {
 const near = 1.25
 
 func errTooClose() error {
-	return task.Unsupported("%w: the board's parts are too closely connected for sparse elimination", board.ErrTooLarge)
+	return task.Unsupported("%w: the board's parts are too closely connected for elimination", board.ErrTooLarge)
 }
 
 // A run is n adjacent columns of a part that are also adjacent in its parent.
