@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
 import { item } from "../item";
-import { present } from "../service/present";
 import { inSpace } from "../space/figure";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
@@ -45,11 +44,6 @@ export function GalleryPage() {
           <Tool to="map" name="Map" picture={<MapPicture />}>
             Every board up to 512 × 512 in one picture, for three surfaces and two rules.
           </Tool>
-          {present() && (
-            <Tool to="proofs" name="Proofs" picture={<Picture id="7x7:on" />}>
-              See what many machines are proving together, and how far they’ve got.
-            </Tool>
-          )}
         </ul>
       </section>
       {families.map(({ title, about, exhibits }) => (

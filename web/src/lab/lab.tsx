@@ -41,10 +41,6 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     await learnBoard(quick, rest.replace(/\?.*$/s, ""));
     return { name: "Models", body: <ModelsPage address={rest} /> };
   },
-  proofs: async () => {
-    const { ProofsPage } = await import("./proofs/proofsPage");
-    return { name: "Proofs", body: <ProofsPage /> };
-  },
 };
 
 async function gallery(): Promise<Page> {
