@@ -17,8 +17,8 @@ func newMaintain() *cobra.Command {
 		Use:   "maintain",
 		Short: "Maintain the database, without serving players",
 		Long: `Maintain the database once an hour, without serving players: create partitions, summarise
-finished days, remove expired data. lightsoutd serve does this itself, unless its role may not
-change tables and it runs with --no-maintenance.
+finished days, remove expired data. lightsoutd serve does this itself, unless it runs with
+--no-maintenance because its role may not change tables.
 
 Any number of processes can maintain one database; each time, one of them does the work. Once
 running, it waits while the database is unavailable.`,
