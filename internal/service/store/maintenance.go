@@ -55,7 +55,10 @@ func (s *Store) tryToMaintain(ctx context.Context, keepDays int, log *slog.Logge
 	}
 	// The lock ends with its connection. If this process hangs, the server closes the connection.
 	conn := pooled.Hijack()
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	defer func() {
+		_, _ = conn.Exec(ctx, `SELECT pg_advisory_unlock_all()`) // best effort, but sooner than by closing
+		_ = conn.Close(ctx)
+	}()
 	if _, err := conn.Exec(ctx, fmt.Sprintf(`SET idle_session_timeout = %d`, maintenanceTime.Milliseconds())); err != nil {
 		return maintenanceRetry, err
 	}
