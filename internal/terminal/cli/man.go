@@ -17,7 +17,7 @@ var manSections = []struct{ title, text string }{
 Success.
 .TP
 .B 1
-The answer is no: the position cannot be solved, or a checked answer, file or proof is wrong.
+The answer is no: the position cannot be solved, or a checked answer or file is wrong.
 .TP
 .B 2
 There is an error in the command or its input. The message explains it.

@@ -115,7 +115,6 @@ and, for positions, chase print a line for each; other commands take one item.
                  of presses: the start, then the row and column of each, from 1
   .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line
   .matrix        buttons as lines of 0 and 1
-  .proof         a proof that anyone can check: lightsout proof
   .db            all states of a board: lightsout states
 
 Pictures become lights by these flags:
