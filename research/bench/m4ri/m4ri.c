@@ -1,4 +1,4 @@
-/* Eliminates the same n x n matrix as elimination/main.go with libm4ri, and prints its rank, a
+/* Eliminates the same n x n matrix as the benchmark libm4ri with libm4ri, and prints its rank, a
  * checksum of its reduced echelon form, and the wall-clock and processor seconds it took. */
 #include <inttypes.h>
 #include <m4ri/m4ri.h>

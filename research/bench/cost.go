@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"strconv"
 	"time"
+
+	"gonum.org/v1/plot/plotter"
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
@@ -107,31 +108,31 @@ func chords(nodes int) (*board.Board, error) {
 // enough is how long to repeat short work so that it can be timed.
 const enough = 500 * time.Millisecond
 
-// writeCosts measures all series and writes a table of lights and seconds.
-func writeCosts(ctx context.Context, name string) (err error) {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	w := csv.NewWriter(f)
-	if err := w.Write([]string{"series", "lights", "seconds"}); err != nil {
-		return err
-	}
-	for _, s := range allSeries() {
-		for _, size := range s.sizes {
-			fmt.Fprintf(os.Stderr, "%s of size %d\n", s.name, size)
-			lights, seconds, err := s.cost(ctx, size)
+// takeCosts measures all series. With -record, it writes the times to a file and plots them.
+func takeCosts(ctx context.Context, s settings) ([]string, error) {
+	table := bytes.NewBufferString("series,lights,seconds\n")
+	var lines []line
+	for _, series := range allSeries() {
+		l := line{name: series.name}
+		for _, size := range series.sizes {
+			fmt.Fprintf(os.Stderr, "%s of size %d\n", series.name, size)
+			lights, seconds, err := series.cost(ctx, size)
 			if err != nil {
-				return fmt.Errorf("%s of size %d: %w", s.name, size, err)
+				return nil, fmt.Errorf("%s of size %d: %w", series.name, size, err)
 			}
-			if err := w.Write([]string{s.name, strconv.Itoa(lights), strconv.FormatFloat(seconds, 'g', 3, 64)}); err != nil {
-				return err
-			}
+			l.costs = append(l.costs, plotter.XY{X: float64(lights), Y: seconds})
+			fmt.Fprintf(table, "%s,%d,%.3g\n", series.name, lights, seconds)
 		}
+		lines = append(lines, l)
 	}
-	w.Flush()
-	return w.Error()
+	var rows []string
+	for _, l := range lines {
+		rows = append(rows, l.row())
+	}
+	if !s.record {
+		return rows, nil
+	}
+	return rows, errors.Join(os.WriteFile("bench/cost.csv", table.Bytes(), 0o644), plotCosts(lines, "../docs/explanation/performance/cost.svg"))
 }
 
 // cost returns the shortest wall-clock time of several runs on one core.
@@ -143,7 +144,7 @@ func (s series) cost(ctx context.Context, size int) (lights int, seconds float64
 	}
 	var took timing
 	for begin, runs := time.Now(), 0; runs < 3 || time.Since(begin) < enough; runs++ {
-		if err := took.measured(work); err != nil {
+		if err := took.add(work); err != nil {
 			return 0, 0, err
 		}
 	}
