@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -61,28 +60,18 @@ func share(before, after string) (float64, error) {
 	if all2 <= all1 {
 		return 0, errors.New("/proc/stat: no time has passed")
 	}
-	return 1 - float64(idle2-idle1)/float64(all2-all1), nil
+	return 1 - (idle2-idle1)/(all2-all1), nil
 }
 
 // jiffies parses the first line: "cpu", then the times for user, nice, system, idle, iowait, irq,
 // softirq and steal. The last two fields, for guests, are already included in user and nice.
-func jiffies(stat string) (idle, all int64, err error) {
-	line, _, _ := strings.Cut(stat, "\n")
-	fields := strings.Fields(line)
-	if len(fields) < 9 || fields[0] != "cpu" {
-		return 0, 0, fmt.Errorf("unexpected first line in /proc/stat: %q", line)
+func jiffies(stat string) (idle, all float64, err error) {
+	var user, nice, system, none, iowait, irq, softirq, steal float64
+	if _, err := fmt.Sscanf(stat, "cpu %f %f %f %f %f %f %f %f", &user, &nice, &system, &none, &iowait, &irq, &softirq, &steal); err != nil {
+		return 0, 0, fmt.Errorf("unexpected first line in /proc/stat: %w", err)
 	}
-	for i, field := range fields[1:9] {
-		n, err := strconv.ParseInt(field, 10, 64)
-		if err != nil {
-			return 0, 0, err
-		}
-		all += n
-		if i == 3 || i == 4 { // idle and iowait
-			idle += n
-		}
-	}
-	return idle, all, nil
+	idle = none + iowait
+	return idle, idle + user + nice + system + irq + softirq + steal, nil
 }
 
 // machine describes the cores and the processor.
