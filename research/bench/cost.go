@@ -13,7 +13,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle/pbm"
 	"lightsout/solve"
 )
@@ -73,16 +72,10 @@ func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	return side * side, func() error { return solveBitmap(ctx, lights, presses) }, nil
 }
 
-// preparedMatrix prepares the matrix of a board without structure: every button toggles about half
-// of the lights.
+// preparedMatrix prepares the elimination of a random matrix, as of a board without structure: every
+// button toggles about half of the lights.
 func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
-	r := rand.New(rand.NewPCG(1, 2))
-	m := gf2.NewMatrix(size, size)
-	for i := range size {
-		for j := range size {
-			m.Set(i, j, r.IntN(2) == 1)
-		}
-	}
+	m := randomMatrix(size)
 	return size, func() error {
 		_, err := m.Clone().Echelon(nil)
 		return err

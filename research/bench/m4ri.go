@@ -65,11 +65,7 @@ type form struct {
 // eliminate eliminates the random matrix on some cores.
 func eliminate(n, cores int, t *timing) (f form, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	m := gf2.NewMatrix(n, n)
-	var random splitMix
-	for i := range n {
-		random.fill(m.Row(i).Words(), n)
-	}
+	m := randomMatrix(n)
 	runtime.GC()
 	err = t.add(func() error {
 		pivots, err := m.Echelon(nil)
@@ -92,6 +88,15 @@ func eliminateTheirs(ctx context.Context, program string, n int, t *timing) (f f
 	_, err = fmt.Sscanf(string(out), "%d %x %f %f", &f.rank, &f.checksum, &clock, &processor)
 	t.keep(clock, processor)
 	return f, err
+}
+
+func randomMatrix(n int) *gf2.Matrix {
+	m := gf2.NewMatrix(n, n)
+	var random splitMix
+	for i := range n {
+		random.fill(m.Row(i).Words(), n)
+	}
+	return m
 }
 
 // A splitMix is Vigna's generator SplitMix64, which m4ri.c has as well.
