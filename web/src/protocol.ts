@@ -97,7 +97,6 @@ export interface GraphBoard {
   toggles: number[][];
   labels: string[];
   lit: number[];
-  apart: boolean;
   places: [number, number][];
 }
 

@@ -438,15 +438,14 @@ type GraphFile struct {
 }
 
 // GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
-// button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
-// means that the buttons are separate from the lights. Places lists the positions of the nodes, as
-// in files; it is empty if there are not as many buttons as lights.
+// button toggles, the names of the nodes, if they have names, and the lights that are on. Places
+// lists the positions of the nodes, as in files; it is empty if there are not as many buttons as
+// lights.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
 	Labels  []string `json:"labels"`
 	Lit     []int    `json:"lit"`
-	Apart   bool     `json:"apart"`
 
 	Places [][2]float64 `json:"places"`
 }

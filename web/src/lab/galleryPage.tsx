@@ -36,9 +36,6 @@ export function GalleryPage() {
       <section aria-label="For researchers">
         <h2>For researchers</h2>
         <ul class="tools">
-          <Tool to="buttons" name="Buttons and lights" picture={<Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />}>
-            Fill in a table to choose which button toggles which light.
-          </Tool>
           <Tool to="models" name="Models" picture={<Picture id="5x5:on" />}>
             See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.
           </Tool>

@@ -22,11 +22,6 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     await learnBoard(quick, rest);
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
   },
-  buttons: async (rest) => {
-    const { ButtonsPage } = await import("./buttons/buttonsPage");
-    await learnBoard(quick, rest.replace(/^b=|&.*$/g, ""));
-    return { name: "Buttons and lights", body: <ButtonsPage table={rest} /> };
-  },
   graph: async (rest) => {
     const { GraphPage, firstSpec } = await import("./graph/graphPage");
     await learnBoard(quick, firstSpec(rest));

@@ -15,11 +15,11 @@ const formats = [
 interface Props {
   /** The board to write; undefined while the drawing is empty. */
   board?: GraphBoard;
-  /** Opens a board read from a file. Returns an error message if that fails. */
-  onRead(board: GraphBoard): string | undefined;
+  /** Opens a board read from a file. */
+  onRead(board: GraphBoard): void;
 }
 
-/** Reads and writes graph and button files. */
+/** Reads and writes graphs and button matrices. */
 export function Files({ board, onRead }: Props) {
   const [text, setText] = useState("");
   const [format, setFormat] = useState<string>("graph6");
@@ -27,7 +27,8 @@ export function Files({ board, onRead }: Props) {
   const read = async (source: string) => {
     try {
       const found = await quick.call("parse", { format: "", text: source });
-      setNote(onRead(found) ?? `Read ${counted(found.lights, "light", "lights")}.`);
+      onRead(found);
+      setNote(`Read ${counted(found.lights, "light", "lights")}.`);
     } catch (error) {
       setNote(messageOf(error));
     }

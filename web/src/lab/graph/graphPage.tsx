@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { buttonSpec } from "../../board/graph6";
 import { newSeed } from "../../game/seed";
 import type { GraphBoard, Preset } from "../../protocol";
 import { linkTo } from "../../route";
@@ -16,7 +17,7 @@ import { type Editor, type Mode, remove } from "./editor";
 import { Files } from "./files";
 import { begin, redo, step, undo } from "./history";
 import { spread } from "./layout";
-import { hasPlaces, readDrawing, specIn, writeDrawing } from "./link";
+import { bits, hasPlaces, readDrawing, specIn, writeDrawing } from "./link";
 import {
   boardOf,
   change,
@@ -132,12 +133,14 @@ export function GraphPage({ drawing }: { drawing: string }) {
   );
 }
 
-/** Opens the graph from a file. Returns an error message if it does not have one button per light. */
-function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
-  if (found.toggles.length !== found.lights)
-    return `This isn’t a graph: it has ${counted(found.toggles.length, "button", "buttons")} for ${counted(found.lights, "light", "lights")}. “Buttons and lights” can open it, if it is small.`;
-  update(fromToggles(found, spread(found.places, 1)));
-  return undefined;
+/** Opens a file: a graph in the editor, and a matrix with more buttons than lights, or fewer, as a board. */
+function take(found: GraphBoard, update: (graph: Graph) => void): void {
+  const { lights, toggles, lit, places } = found;
+  if (toggles.length === lights) update(fromToggles(found, spread(places, 1)));
+  else {
+    const start = bits(Array.from({ length: lights }, (_, light) => lit.includes(light)));
+    location.hash = `lab/board/${buttonSpec(lights, toggles)}${lit.length > 0 ? `:${start}` : ""}`;
+  }
 }
 
 interface PartProps {
