@@ -10,7 +10,7 @@ import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
-/** Visits a page with reduced motion, because the rotating boards would take most of the time. */
+/** Visits a page with reduced motion, because solutions then play without pauses. */
 const visit = (hash, size, test) => app.visit(hash, size, test, { reducedMotion: "reduce" });
 
 /** One puzzle per family, each solved by pressing the first and the last button. The tests alternate

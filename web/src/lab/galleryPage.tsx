@@ -12,7 +12,6 @@ import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
-import { TurningBoards } from "./turning";
 
 /** Rows and columns in the preview of the map. */
 const cornerSide = 64;
@@ -27,7 +26,6 @@ export function GalleryPage() {
           Explore boards of every kind: play them, turn many of them in 3D and see the maths behind them.
         </p>
       </div>
-      <TurningBoards />
       <ul class="tools">
         <Tool to="graph" name="Draw a graph" picture={<Picture id="graph6=IheA@GUAo" />}>
           Draw your own nodes and edges, or start from a preset. Then play and share your graph.
