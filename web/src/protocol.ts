@@ -347,7 +347,6 @@ export interface Nearest {
 
 export interface NullityRows {
   surface: string;
-  rule: string;
   size: number;
   from: number;
   to: number;

@@ -410,11 +410,10 @@ type Gods struct {
 	Final  bool   `json:"final"`
 }
 
-// NullityRows requests part of the nullity map for a surface and rule: rows From through To. The
-// whole map has Size rows and columns.
+// NullityRows requests part of the nullity map for a surface: rows From through To. The whole map
+// has Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
-	Rule    string `json:"rule"`
 	Size    int    `json:"size"`
 	From    int    `json:"from"`
 	To      int    `json:"to"`

@@ -86,7 +86,7 @@ func calls() (all []call) {
 		add("arrange", g)
 		add("format", WriteGraph{"dot", g}, WriteGraph{"pdf", g}, WriteGraph{"graph6", g})
 	}
-	add("nullities", NullityRows{"", "plus", 5, 1, 5}, NullityRows{"", "plus", 5, 4, 9}, NullityRows{"sky", "plus", 5, 1, 5}, NullityRows{"", "plus", 99999, 1, 5})
+	add("nullities", NullityRows{"", 5, 1, 5}, NullityRows{"", 5, 4, 9}, NullityRows{"sky", 5, 1, 5}, NullityRows{"", 99999, 1, 5})
 	return append(all, filming()...)
 }
 

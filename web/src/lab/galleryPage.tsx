@@ -38,7 +38,7 @@ export function GalleryPage() {
             See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.
           </Tool>
           <Tool to="map" name="Map" picture={<MapPicture />}>
-            Every board up to 512 × 512 in one picture, for three surfaces and two rules.
+            Every board up to 512 × 512 in one picture, for three surfaces.
           </Tool>
           {present() && (
             <Tool to="proofs" name="Proofs" picture={<Picture id="7x7:on" />}>

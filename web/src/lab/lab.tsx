@@ -29,7 +29,7 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
   },
   map: async (rest) => {
     const { MapPage } = await import("./map/mapPage");
-    return { name: "Map of nullities", body: <MapPage kind={rest} /> };
+    return { name: "Map of nullities", body: <MapPage address={rest} /> };
   },
   models: async (rest) => {
     const { ModelsPage } = await import("./models/modelsPage");
