@@ -259,33 +259,6 @@ describe("the studio", () => {
       await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
     }));
 
-  it("presses in a drawn order", needs.downloads, () =>
-    app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
-      await film(page, disc, ramp);
-      await page.getByText("Advanced").click();
-      await page.getByRole("radio", { name: "Draw" }).click();
-      await page.locator(".pad canvas").waitFor();
-      await effects(page);
-      const box = await page.locator(".pad canvas").boundingBox();
-      const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
-      await page.mouse.move(...at(0.95, 0.95));
-      await page.mouse.down();
-      await page.mouse.move(...at(0.05, 0.05), { steps: 20 });
-      await page.mouse.up();
-      await page.getByRole("button", { name: "Use it" }).click();
-      await page.getByRole("button", { name: "Redraw the order" }).waitFor();
-      // Until the new film is made, the presses are those of the previous one.
-      await soon(async () => {
-        const lines = (await save(page, "Presses"))
-          .toString()
-          .split("\n")
-          .filter((line) => /^\d+ \d+$/.test(line));
-        const far = lines.map((line) => line.split(" ").reduce((sum, n) => sum + Number(n), 0));
-        assert.ok(far[0] > 25 && far[far.length - 1] < 6, `from ${lines[0]} to ${lines[lines.length - 1]}`);
-      });
-    }),
-  );
-
   it("opens from a link with the same pictures", needs.clipboard, () =>
     app.visit("#studio?size=30x22&order=calm", "desktop", async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);

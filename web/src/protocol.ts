@@ -478,7 +478,6 @@ export interface Script {
   dither: string;
   contrast: boolean;
   order: string;
-  map: number[];
   reverse: boolean;
   loop: boolean;
   seconds: number;

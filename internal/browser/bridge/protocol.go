@@ -231,15 +231,13 @@ type Advice struct {
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script describes how pictures become a film. Map is empty or has a number for each light; the
-// order "bright" presses the lights with the highest numbers first.
+// A Script describes how pictures become a film.
 type Script struct {
 	Pictures []int     `json:"pictures"`
 	Size     Size      `json:"size"`
 	Dither   string    `json:"dither"`
 	Contrast bool      `json:"contrast"`
 	Order    string    `json:"order"`
-	Map      []float64 `json:"map"`
 	Reverse  bool      `json:"reverse"`
 	Loop     bool      `json:"loop"`
 	Seconds  float64   `json:"seconds"`

@@ -100,7 +100,6 @@ func filming() []call {
 		func(s *Script) { s.Pictures = []int{1, 7} },
 		func(s *Script) { s.Dither = "none" },
 		func(s *Script) { s.Order = "none" },
-		func(s *Script) { s.Map = []float64{1} },
 		func(s *Script) { s.Rate = 9999 },
 		func(s *Script) { s.Seconds = -1 },
 	} {
