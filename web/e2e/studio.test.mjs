@@ -163,11 +163,10 @@ describe("the studio", () => {
     }),
   );
 
-  it("saves a complete MP4 and WebM, and the MP4 holds the last picture", needs.downloads, () =>
+  it("saves a complete MP4, from the first picture to the last", needs.downloads, () =>
     app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
-      const video = await savedAs(page, "WebM");
       // An MP4 contains each frame once, with its duration. ffmpeg can decode all of it.
       const path = await savedAs(page, "Save MP4");
       const probe = JSON.parse(
@@ -180,16 +179,11 @@ describe("the studio", () => {
       assert.equal(Number(probe.duration), 3);
       assert.ok(Number(probe.nb_read_frames) > 10, `${probe.nb_read_frames} frames`);
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
-      // The WebM is recorded in real time, so a busy machine may drop frames, but never the first
-      // or last.
       const [first, last] = endsOf(path);
       assert.ok(
         difference(first, last) > 30,
         `the first and last pictures are too similar: ${difference(first, last)}`,
       );
-      const [begins, ends] = endsOf(video);
-      assert.ok(difference(begins, first) < 10, `the WebM starts with the wrong picture: ${difference(begins, first)}`);
-      assert.ok(difference(ends, last) < 10, `the WebM ends with the wrong picture: ${difference(ends, last)}`);
     }),
   );
 

@@ -4,7 +4,7 @@ import { item } from "../item";
 import type { Film } from "../protocol";
 import { counted, messageOf } from "../text";
 import { Button } from "../ui/button";
-import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo, videoType } from "./export";
+import { canEncode, type Format, formats, saveFilm, saveList, saveMP4 } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
@@ -82,7 +82,6 @@ export function ExportPanel({ studio }: { studio: Studio }) {
               {formats[format].name}
             </Button>
           ))}
-          {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
           <Button onClick={() => saveList(studio)}>Presses</Button>
           {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play the first picture</Button>}
           {link && <Button onClick={() => copy(link)}>Link</Button>}
