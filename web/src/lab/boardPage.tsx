@@ -11,6 +11,7 @@ import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { LiveBoard } from "../ui/liveBoard";
 import { Playback } from "../ui/playback";
+import { Stat } from "../ui/stat";
 import { ringsOf, Thumbnail } from "../ui/thumbnail";
 import { exhibitName } from "./gallery";
 import { maxNodes } from "./graph/model";
@@ -78,7 +79,7 @@ export function Bench({ first, title }: BenchProps) {
   const study = useStudy(board.spec);
   const solution = useSolution(game);
   const [quiet, setQuiet] = useState<number>();
-  const pattern = quiet === undefined ? undefined : study.value?.quiet[quiet];
+  const pattern = quiet === undefined ? undefined : study.answer?.quiet[quiet];
   const area = useMemo(() => shadedLights(puzzle), [puzzle]);
   const marks = useMemo(
     () => ({ area, pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
@@ -139,19 +140,19 @@ export function Bench({ first, title }: BenchProps) {
         </p>
       </div>
       <section class="known" aria-label="Numbers">
-        {study.value ? (
-          <Numbers board={board} study={study.value} />
+        {study.answer ? (
+          <Numbers board={board} study={study.answer} />
         ) : (
           <p class={study.trouble ? "wrong" : "sub"} role="status">
             {study.trouble ?? "Working out the numbers…"}
           </p>
         )}
       </section>
-      {study.value && study.value.quiet.length > 0 && (
+      {study.answer && study.answer.quiet.length > 0 && (
         <QuietPatterns
           board={board}
-          patterns={study.value.quiet}
-          nullity={study.value.nullity}
+          patterns={study.answer.quiet}
+          nullity={study.answer.nullity}
           chosen={quiet}
           onChoose={setQuiet}
           onAdd={solution.plan && pattern ? () => solution.add(pattern) : undefined}
@@ -171,20 +172,9 @@ function Score({ game, solution }: { game: LabGame; solution: Solution }) {
   const wanted = game.puzzle.target.some((colour) => colour > 0);
   return (
     <dl class="stats">
-      <div>
-        <dt>{game.presses === 1 ? "press" : "presses"}</dt>
-        <dd>{game.presses}</dd>
-      </div>
-      <div>
-        <dt>{wanted ? "left to change" : game.wrong === 1 ? "light left" : "lights left"}</dt>
-        <dd>{game.wrong}</dd>
-      </div>
-      {solution.plan && !game.won && (
-        <div>
-          <dt>to go</dt>
-          <dd>{pressCount(solution.plan)}</dd>
-        </div>
-      )}
+      <Stat name={game.presses === 1 ? "press" : "presses"} value={game.presses} />
+      <Stat name={wanted ? "left to change" : game.wrong === 1 ? "light left" : "lights left"} value={game.wrong} />
+      {solution.plan && !game.won && <Stat name="to go" value={pressCount(solution.plan)} />}
     </dl>
   );
 }
@@ -260,10 +250,10 @@ function useSolution(game: LabGame): Solution {
     return stop;
   }, [game.puzzle]);
   useEffect(() => {
-    if (!search.value) return;
-    const words = solutionWords(search.value);
-    setKept({ plan: planOf(board, search.value.presses), words });
-  }, [search.value]);
+    if (!search.answer) return;
+    const words = solutionWords(search.answer);
+    setKept({ plan: planOf(board, search.answer.presses), words });
+  }, [search.answer]);
   const change = (plan: Plan, words = kept?.words ?? "") => setKept({ plan, words });
   const follow = (button: number) => {
     game.act(`press ${button}`);

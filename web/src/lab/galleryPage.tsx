@@ -157,10 +157,10 @@ function Numbers({ spec }: { spec: string }) {
 }
 
 function Asked({ spec }: { spec: string }) {
-  const { value, trouble } = useStudy(spec);
+  const { answer, trouble } = useStudy(spec);
   if (trouble) return <>–</>;
-  if (!value) return <>…</>;
-  const { lights, share } = value;
+  if (!answer) return <>…</>;
+  const { lights, share } = answer;
   return (
     <>
       {counted(lights, "light", "lights")}

@@ -4,6 +4,7 @@ import { item } from "../item";
 import type { Film } from "../protocol";
 import { counted, messageOf } from "../text";
 import { Button } from "../ui/button";
+import { copied } from "../ui/copied";
 import { canEncode, type Format, formats, saveFilm, saveList, saveMP4 } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
@@ -44,14 +45,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
       setNote(messageOf(error));
     }
   };
-  const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setNote("Link copied! It includes the pictures.");
-    } catch {
-      setNote(link);
-    }
-  };
+  const copy = async (link: string) => setNote(await copied(link, link, "Link copied! It includes the pictures."));
   return (
     <div class="group saving">
       {flashes && !flashes.safe && (

@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { buttonSpec } from "../../board/graph6";
 import { newSeed } from "../../game/seed";
-import type { GraphBoard, Preset } from "../../protocol";
+import type { GraphBoard } from "../../protocol";
 import { linkTo } from "../../route";
 import { read, write } from "../../storage";
 import { counted, messageOf } from "../../text";
 import { Button } from "../../ui/button";
 import { Choices, Switch } from "../../ui/controls";
+import { copied } from "../../ui/copied";
 import { IconButton } from "../../ui/icons";
+import { useAnswer } from "../../ui/useCore";
 import { Bench } from "../boardPage";
 import { quick } from "../labCore";
 import { mixedUp } from "../labPuzzle";
@@ -231,16 +233,11 @@ function Analysis({ graph }: { graph: Graph }) {
 }
 
 function Presets({ onMake }: { onMake(graph: Graph): void }) {
-  const [presets, setPresets] = useState<readonly Preset[]>([]);
   const [name, setName] = useState("");
   const [sizes, setSizes] = useState<Record<string, number>>({});
   const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    quick.call("presets", {}).then(
-      (found) => setPresets(found.presets),
-      (error) => setTrouble(messageOf(error)),
-    );
-  }, []);
+  const { answer, trouble: unknown } = useAnswer("presets", () => quick.call("presets", {}));
+  const presets = answer?.presets ?? [];
   const preset = presets.find((one) => one.name === name) ?? presets[0];
   const size = preset && (sizes[preset.name] ?? preset.usual);
   const make = () =>
@@ -276,7 +273,7 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
           Draw it
         </Button>
       </div>
-      {trouble && <p class="wrong">{trouble}</p>}
+      {(trouble || unknown) && <p class="wrong">{trouble || unknown}</p>}
     </fieldset>
   );
 }
@@ -298,14 +295,8 @@ function Choosing({ graph, editor, update, setEditor }: PartProps & { graph: Gra
 function Share({ graph }: { graph: Graph }) {
   const [note, setNote] = useState("");
   const link = linkTo(`lab/graph?${writeDrawing(graph)}`);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setNote("Copied! The link contains the whole drawing.");
-    } catch {
-      setNote("Couldn’t copy the link. Copy the address of this page instead.");
-    }
-  };
+  const sorry = "Couldn’t copy the link. Copy the address of this page instead.";
+  const copy = async () => setNote(await copied(link, sorry, "Copied! The link contains the whole drawing."));
   return (
     <div class="row">
       <Button disabled={graph.nodes.length === 0} onClick={copy}>
