@@ -153,7 +153,7 @@ describe("a board in 3D", () => {
         const check = await axe(page);
         await check("without WebGL");
         await cell(page, 0, flat).tap();
-        await page.getByText("1 press.").waitFor();
+        await soon(async () => assert.equal(await page.textContent(".bench .stats dd"), "1"));
         await page.goto(`${app.origin}/#lab/3d/5x5`);
         await page.getByText("This board can’t be shown in 3D").waitFor();
         await page.evaluate(() => {

@@ -19,6 +19,7 @@ import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
 import { addPresses, type Plan, planOf, pressCount, pressesOf } from "./plan";
+import { Solid, Twin } from "./solid";
 import { type LabGame, useGame } from "./useGame";
 
 /** Returns the name of a board, as a page title. */
@@ -29,8 +30,8 @@ export function boardTitle(id: string): string {
   );
 }
 
-/** The page where you play a board and see its numbers and quiet patterns. */
-export function BoardPage({ id }: { id: string }) {
+/** The page where you play a board, flat or also in 3D, and see its numbers and quiet patterns. */
+export function BoardPage({ id, solid }: { id: string; solid?: boolean }) {
   const parsed = useMemo(() => parsePuzzle(id), [id]);
   const title = boardTitle(id);
   return (
@@ -39,7 +40,7 @@ export function BoardPage({ id }: { id: string }) {
         <a class="back" href="#lab">
           Lab
         </a>
-        <h1>{title}</h1>
+        <h1>{solid ? `${title} in 3D` : title}</h1>
         {parsed && (
           <p class="sub">
             {ruleOf(parsed.board).text}{" "}
@@ -47,7 +48,7 @@ export function BoardPage({ id }: { id: string }) {
           </p>
         )}
       </div>
-      {parsed ? <Bench first={parsed} title={title} /> : <Refused id={id} />}
+      {parsed ? <Bench first={parsed} title={title} solid={solid} /> : <Refused id={id} />}
     </article>
   );
 }
@@ -70,9 +71,10 @@ function Refused({ id }: { id: string }) {
 interface BenchProps {
   first: LabPuzzle;
   title: string;
+  solid?: boolean;
 }
 
-export function Bench({ first, title }: BenchProps) {
+export function Bench({ first, title, solid }: BenchProps) {
   const [puzzle, setPuzzle] = useState(first);
   const game = useGame(puzzle);
   const { board } = puzzle;
@@ -85,27 +87,32 @@ export function Bench({ first, title }: BenchProps) {
     () => ({ area, pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
     [area, pattern, solution.buttons],
   );
+  const [light, setLight] = useState<number>();
+  const press = (button: number) => {
+    if (!game.won) solution.press(button);
+  };
   const another = () => {
     const presses = 1 + Math.floor(Math.random() * Math.min(8, board.buttons));
     setPuzzle({ ...puzzle, start: mixedUp(board, puzzle.target, presses) });
   };
+  const flat = (
+    <LiveBoard
+      id={formatPosition(board, puzzle.start)}
+      board={board}
+      label={title}
+      lights={game.lights}
+      marks={marks}
+      pressed={game.pressed}
+      won={game.won}
+      onPress={press}
+    />
+  );
+  const pointed = { light, onLight: setLight };
   return (
     <>
-      <div class="scene">
-        <LiveBoard
-          id={formatPosition(board, puzzle.start)}
-          board={board}
-          label={title}
-          lights={game.lights}
-          marks={marks}
-          pressed={game.pressed}
-          won={game.won}
-          onPress={(button) => {
-            if (!game.won) solution.press(button);
-          }}
-        />
-      </div>
+      <div class="scene">{solid ? <Solid game={game} title={title} onPress={press} {...pointed} /> : flat}</div>
       <div class="do">
+        {solid && <Twin {...pointed}>{flat}</Twin>}
         <Score game={game} solution={solution} />
         <div class="row controls">
           <IconButton icon="undo" label="Undo" disabled={!game.canUndo} onClick={() => solution.step("undo")} />
@@ -133,8 +140,8 @@ export function Bench({ first, title }: BenchProps) {
             Models
           </a>
           {inSpace(board) && (
-            <a class="button quiet" href={`#lab/3d/${puzzleID(puzzle)}`}>
-              In 3D
+            <a class="button quiet" href={`#lab/${solid ? "board" : "3d"}/${puzzleID(puzzle)}`}>
+              {solid ? "Flat" : "In 3D"}
             </a>
           )}
         </p>

@@ -13,9 +13,9 @@ interface Page {
  * question mark; the rest of the address is passed to the page. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
-    const { SpacePage, spaceTitle } = await import("./spacePage");
+    const { BoardPage, boardTitle } = await import("./boardPage");
     await learnBoard(quick, rest);
-    return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
+    return { name: `${boardTitle(rest)} in 3D`, body: <BoardPage id={rest} solid /> };
   },
   board: async (rest) => {
     const { BoardPage, boardTitle } = await import("./boardPage");
