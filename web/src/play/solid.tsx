@@ -10,7 +10,7 @@ import type { Session } from "../game/session";
 import { type Figure, figureOf } from "../space/figure";
 import { MarkLayer } from "../space/markLayer";
 import type { Space } from "../space/scene";
-import { canDraw, keys, useGestures, useSpace } from "../space/spaceView";
+import { canDraw, keys, useSpace, useTurning } from "../space/spaceView";
 import { read, write } from "../storage";
 import { Button } from "../ui/button";
 import { type Marks, motionAllowed, type View } from "../view/view";
@@ -221,7 +221,7 @@ function Picture({ board, figure, state, wanted, onPress, onLight, onSpace, onDr
     onSpace(space);
   };
   const space = useSpace(canvas, figure, { board, lights, light, onTrouble: onFlat, onReady }, won && motionAllowed());
-  const { onWheel: _, ...gestures } = useGestures(space, { onLight, onPress }, () => undefined);
+  const { onWheel: _, ...gestures } = useTurning(space, { onLight, onPress }, () => undefined);
   useEffect(() => () => onSpace(undefined), [onSpace]);
   useEffect(() => {
     if (!over.current) return;
