@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import { axe, axeInBothThemes, effects, fits, harness, openMore, ready, soon } from "./harness.mjs";
+import { axe, axeInBothThemes, fits, harness, openMore, ready, soon } from "./harness.mjs";
 import { disc, file, film, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 

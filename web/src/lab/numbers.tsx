@@ -100,7 +100,8 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
       <dd>
         {answer ? answer.number : running ? "…" : "?"}
         <small role="status">
-          {trouble ?? (running ? progressWords(running) : (answer?.how ?? "The most presses any solvable state needs."))}
+          {trouble ??
+            (running ? progressWords(running) : (answer?.how ?? "The most presses any solvable state needs."))}
         </small>
         {running ? (
           <button type="button" class="text" onClick={search.stop}>

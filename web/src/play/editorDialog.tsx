@@ -42,7 +42,9 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
     setDrawing({ board, lights: next });
     write(key, formatPosition(board, next));
   };
-  const { answer: verdict, trouble } = useAnswer(id, async () => (on > 0 ? judge(session, id, board.lights) : undefined));
+  const { answer: verdict, trouble } = useAnswer(id, async () =>
+    on > 0 ? judge(session, id, board.lights) : undefined,
+  );
   const next = (light: number) => lights.map((colour, i) => (i === light ? (colour + 1) % board.colours : colour));
   const play = () => {
     location.hash = id;

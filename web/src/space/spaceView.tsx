@@ -95,20 +95,23 @@ export function keys(space: Space): Record<string, () => void> {
   };
 }
 
+/** Buttons for those who can't drag: their names, their signs, and the keys that do the same. */
+export const turns = [
+  ["Turn up", "↑", "ArrowUp"],
+  ["Turn down", "↓", "ArrowDown"],
+  ["Turn left", "←", "ArrowLeft"],
+  ["Turn right", "→", "ArrowRight"],
+] as const;
+const zooms = [
+  ["Zoom in", "+", "+"],
+  ["Zoom out", "−", "-"],
+] as const;
+
 function Handles({ space, four }: { space: { current?: Space }; four: boolean }) {
   const act = (key: string) => () => space.current && keys(space.current)[key]?.();
   return (
     <div class="row handles">
-      {(
-        [
-          ["Turn left", "←", "ArrowLeft"],
-          ["Turn right", "→", "ArrowRight"],
-          ["Turn up", "↑", "ArrowUp"],
-          ["Turn down", "↓", "ArrowDown"],
-          ["Zoom in", "+", "+"],
-          ["Zoom out", "−", "-"],
-        ] as const
-      ).map(([label, sign, key]) => (
+      {[...turns, ...zooms].map(([label, sign, key]) => (
         <Button key={key} class="square" label={label} onClick={act(key)}>
           {sign}
         </Button>

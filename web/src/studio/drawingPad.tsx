@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { QuietButton } from "../ui/button";
+import { PrimaryButton, QuietButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { type Cell, Drawing } from "./drawing";
 import { dropSketch, readSketch, writeSketch } from "./keeping";
@@ -135,16 +135,14 @@ export function DrawingPad({ cols, rows, onDone, onClose }: Props) {
           <QuietButton onClick={() => change((light) => 1 - light)}>Invert</QuietButton>
           <QuietButton onClick={() => change(() => 0)}>Clear</QuietButton>
         </div>
-        <button
-          type="button"
-          class="button primary"
+        <PrimaryButton
           onClick={() => {
             onDone(drawing.lights);
             close();
           }}
         >
           Use it
-        </button>
+        </PrimaryButton>
         <p class="unseen" role="status">
           {said}
         </p>

@@ -8,7 +8,7 @@ import { long } from "../labCore";
 import { Power } from "../numbers";
 import { MapCanvas } from "./mapCanvas";
 import { computeMap, type Nullities, nullityOf, parseSurface, type Surface, size, specAt } from "./nullities";
-import { colours, cssColour, paintRows } from "./palette";
+import { colours, cssColour } from "./palette";
 import type { Cell } from "./view";
 
 const surfaces: [Surface, string][] = [
@@ -56,13 +56,7 @@ export function MapPage({ address }: { address: string }) {
       </div>
       <div class="known">
         <Chosen map={map} cell={cell} spec={spec} playable={playable} onChoose={setCell} />
-        <Choices<Surface>
-          legend="Surface"
-          name="map-surface"
-          value={surface}
-          options={surfaces}
-          onChange={choose}
-        />
+        <Choices<Surface> legend="Surface" name="map-surface" value={surface} options={surfaces} onChange={choose} />
         <Legend />
         <p class="sub" role="status">
           {trouble || (map && map.rows === size ? summary(map) : `Computed ${map?.rows ?? 0} of ${size} rows…`)}{" "}
@@ -72,7 +66,7 @@ export function MapPage({ address }: { address: string }) {
             </button>
           )}
         </p>
-        <Button disabled={map?.rows !== size} onClick={() => map && savePicture(map)}>
+        <Button disabled={map?.rows !== size} onClick={() => savePicture(picture, surface)}>
           Save as PNG
         </Button>
       </div>
@@ -200,15 +194,13 @@ function Legend() {
   );
 }
 
-/** Saves the whole map as a picture, with 2 x 2 pixels per board. */
-function savePicture(map: Nullities): void {
-  const [small, large] = [document.createElement("canvas"), document.createElement("canvas")];
-  small.width = small.height = size;
+/** Saves the picture of the whole map, enlarged to 2 x 2 pixels per board. */
+function savePicture(picture: HTMLCanvasElement, surface: Surface): void {
+  const large = document.createElement("canvas");
   large.width = large.height = 2 * size;
-  const [from, to] = [small.getContext("2d"), large.getContext("2d")];
-  if (!from || !to) return;
-  paintRows(from, map.values, colours(document.documentElement.dataset.theme ?? "night"), 0, size);
-  to.imageSmoothingEnabled = false;
-  to.drawImage(small, 0, 0, 2 * size, 2 * size);
-  large.toBlob((blob) => blob && download(blob, ["nullities", map.surface].filter(Boolean).join("-").concat(".png")));
+  const pen = large.getContext("2d");
+  if (!pen) return;
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(picture, 0, 0, 2 * size, 2 * size);
+  large.toBlob((blob) => blob && download(blob, ["nullities", surface].filter(Boolean).join("-").concat(".png")));
 }
