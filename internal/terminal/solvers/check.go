@@ -22,9 +22,6 @@ const (
 	Undecided Agreement = "undecided" // neither is certain, for example because the solver was stopped
 )
 
-// ErrLeast reports that a solver cannot minimise.
-var ErrLeast = errors.New("only reports whether an answer exists, so it cannot minimise")
-
 // A Report is the result of a check.
 type Report struct {
 	Solver, Version string
@@ -45,9 +42,6 @@ type Report struct {
 
 // Check asks a solver and compares its answer with the exact one.
 func Check(ctx context.Context, s Solver, q Question) (Report, error) {
-	if !s.Witness && q.wantsLeast() {
-		return Report{}, fmt.Errorf("%s %w; set a bound with --at-most", s.Name, ErrLeast)
-	}
 	reply, err := s.Ask(ctx, q)
 	if err != nil {
 		return Report{}, err
@@ -131,15 +125,13 @@ func (r *Report) judge(q Question) {
 		r.judgeNone(q)
 	case q.wantsLeast() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
 		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
-	case q.wantsLeast() && r.Cost != nil:
-		r.judgeCost(a)
-	case q.wantsLeast() && a.Status != model.Unknown:
-		r.decide(Undecided, "it claims that there is an answer but shows none")
 	case a.Status == model.Unknown:
 		if trouble == nil {
 			trouble = errGaveUp
 		}
 		r.decide(Undecided, "%v", trouble)
+	case q.wantsLeast():
+		r.judgeCost(a)
 	default:
 		r.judgeYes()
 	}
@@ -147,19 +139,15 @@ func (r *Report) judge(q Question) {
 
 var errGaveUp = errors.New("it gave up")
 
-// judgeYes judges the claim that there is an answer.
+// judgeYes judges an answer that is right, and whose cost does not matter.
 func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it claims that an answer exists, but none does")
-	case r.Cost != nil && r.Reply.Answer.Presses == nil:
+		r.decide(Differs, "its answer is right, but this program has proved that there is none: please report this position")
+	case r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
-	case r.Cost != nil:
-		r.decide(Agrees, "its presses work")
-	case r.Ours.Possible == nil:
-		r.decide(Undecided, "there is nothing to compare with")
 	default:
-		r.decide(Agrees, "there is an answer, as it says")
+		r.decide(Agrees, "its presses work")
 	}
 }
 

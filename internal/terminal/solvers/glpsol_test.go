@@ -22,7 +22,7 @@ import (
 func TestGLPKFiles(t *testing.T) {
 	s := testkit.Must(Find("glpsol"))(t)
 	skipAbsent(t, s)
-	glpsol := testkit.Must(s.Paths())(t)[0]
+	glpsol := testkit.Must(s.Path())(t)
 	at := func(n int) *int { return &n }
 	for _, id := range []string{"3x3:1ff", "2x3:1", "3x2,torus:3f", "buttons=3_2__0_0.1:7", "2x2,mod=3:1021", "2x2x2:ff"} {
 		for name, o := range map[string]model.Options{
@@ -76,7 +76,7 @@ func glpsolFile(t *testing.T, glpsol string, q Question, flag string, edit func(
 func TestGLPKAgreesOnCosts(t *testing.T) {
 	s := testkit.Must(Find("glpsol"))(t)
 	skipAbsent(t, s)
-	glpsol := testkit.Must(s.Paths())(t)[0]
+	glpsol := testkit.Must(s.Path())(t)
 	random := rand.New(rand.NewPCG(4, 49))
 	for _, spec := range []string{"3x3", "4x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "2x3,mod=3", "buttons=3_0_0.1_1.2_2_0.2"} {
 		b := testkit.Must(board.Parse(spec))(t)
