@@ -16,29 +16,23 @@ type Dialect string
 
 // The dialects.
 const (
-	MathProgOutput     Dialect = "mathprog"      // glpsol on MathProg: the log with the lines that the model prints, or the file from -o or -w
-	MathProgGridOutput Dialect = "mathprog-grid" // the same for the compact form
-	GLPKLPOutput       Dialect = "glpk-lp"       // glpsol on LP: the file from -o or -w, after the log if it is there
-	GLPKMPSOutput      Dialect = "glpk-mps"      // the same for MPS
-	CBCOutput          Dialect = "cbc"           // the log and the solution file
-	HiGHSOutput        Dialect = "highs"         // lines: status, objective, bound, then a name and a value on each line
-	DIMACSOutput       Dialect = "dimacs"        // lines that start with s, v and o; also minisat's result file
-	SMTOutput          Dialect = "smt"           // sat or unsat, then values
-	Mace4Output        Dialect = "mace4"         // an interpretation
-	Prover9Output      Dialect = "prover9"       // a proof
+	GLPKOutput    Dialect = "glpk"    // glpsol's log, with the lines that a MathProg model prints
+	CBCOutput     Dialect = "cbc"     // the log and the solution file
+	HiGHSOutput   Dialect = "highs"   // lines: status, objective, bound, then a name and a value on each line
+	DIMACSOutput  Dialect = "dimacs"  // lines that start with s, v and o; also minisat's result file
+	SMTOutput     Dialect = "smt"     // sat or unsat, then values
+	Mace4Output   Dialect = "mace4"   // an interpretation
+	Prover9Output Dialect = "prover9" // a proof
 )
 
 var readers = map[Dialect]func(*Problem, string) (Answer, error){
-	MathProgOutput:     readsGLPK((*Problem).mathProgColumns, true),
-	MathProgGridOutput: readsGLPK((*Problem).mathProgGridColumns, true),
-	GLPKLPOutput:       readsGLPK((*Problem).lpColumns, false),
-	GLPKMPSOutput:      readsGLPK((*Problem).mpsColumns, false),
-	CBCOutput:          (*Problem).readCBC,
-	HiGHSOutput:        (*Problem).readHiGHS,
-	DIMACSOutput:       (*Problem).readDIMACS,
-	SMTOutput:          (*Problem).readSMT,
-	Mace4Output:        (*Problem).readMace4,
-	Prover9Output:      (*Problem).readProver9,
+	GLPKOutput:    (*Problem).readGLPK,
+	CBCOutput:     (*Problem).readCBC,
+	HiGHSOutput:   (*Problem).readHiGHS,
+	DIMACSOutput:  (*Problem).readDIMACS,
+	SMTOutput:     (*Problem).readSMT,
+	Mace4Output:   (*Problem).readMace4,
+	Prover9Output: (*Problem).readProver9,
 }
 
 // dialects lists the dialects.

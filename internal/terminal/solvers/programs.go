@@ -7,54 +7,45 @@ import (
 // dialects maps formats to the dialects in which solvers answer. LP and MPS are missing, because
 // each solver that reads them has its own dialect.
 var dialects = map[model.Format]model.Dialect{
-	model.MathProg: model.MathProgOutput, model.MathProgGrid: model.MathProgGridOutput,
+	model.MathProg: model.GLPKOutput, model.MathProgGrid: model.GLPKOutput,
 	model.CNF: model.DIMACSOutput, model.CNFXor: model.DIMACSOutput, model.SMTLIB: model.SMTOutput,
 	model.Mace4: model.Mace4Output, model.Mace4Vector: model.Mace4Output, model.Mace4Matrix: model.Mace4Output,
 	model.Prover9: model.Prover9Output, model.Prover9Lists: model.Prover9Output,
 }
 
-// glpkDialects are the dialects of glpsol for LP and MPS. Each format has its own, because glpsol
-// numbers the columns differently.
-var glpkDialects = map[model.Format]model.Dialect{model.LP: model.GLPKLPOutput, model.MPS: model.GLPKMPSOutput}
-
-// one returns the dialects of a solver that answers in the same way for LP and MPS.
-func one(d model.Dialect) map[model.Format]model.Dialect {
-	return map[model.Format]model.Dialect{model.LP: d, model.MPS: d}
-}
-
 // versionFlag makes most programs print their version.
 var versionFlag = []string{"--version"}
 
-// programFormats are the formats for integer programs.
-var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}
-
-// besideFormats are the formats in which the start is a separate file.
-var besideFormats = []model.Format{model.LP, model.MPS}
+// Formats that several solvers read.
+var (
+	mathProg = []model.Format{model.MathProg, model.MathProgGrid}
+	lpAndMPS = []model.Format{model.LP, model.MPS}
+)
 
 // solvers are the supported solvers, in the order of their usual formats in model.Formats.
 var solvers = []Solver{
 	{
 		Name: "glpsol", Program: "glpsol", Package: "apt-get install glpk-utils",
-		Formats: programFormats, Minimises: programFormats,
-		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
-		programs: glpkDialects, command: glpsol,
+		Formats: mathProg, Minimises: mathProg,
+		version: versionOf{versionFlag, `Solver ([\d.]+)`},
+		command: glpsol,
 	},
 	{
 		Name: "glpsol-minisat", Program: "glpsol", Package: "apt-get install glpk-utils",
-		Formats: programFormats, Binary: true,
-		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
-		programs: glpkDialects, command: glpsolMinisat,
+		Formats: mathProg, Binary: true,
+		version: versionOf{versionFlag, `Solver ([\d.]+)`},
+		command: glpsolMinisat,
 	},
 	{
 		Name: "cbc", Program: "cbc", Package: "apt-get install coinor-cbc",
-		Formats: besideFormats, Minimises: besideFormats, Starts: true,
-		version:  versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
-		programs: one(model.CBCOutput), command: cbc,
+		Formats: lpAndMPS, Minimises: lpAndMPS, Starts: true,
+		version: versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
+		own:     model.CBCOutput, command: cbc,
 	},
 	{
 		Name: highsName, Program: "node", Package: "npm install highs@1.15.3",
-		Formats: besideFormats, Minimises: besideFormats, Starts: true,
-		programs: one(model.HiGHSOutput), command: highs,
+		Formats: lpAndMPS, Minimises: lpAndMPS, Starts: true,
+		own: model.HiGHSOutput, command: highs,
 	},
 	{
 		Name: "minisat", Program: "minisat", Package: "apt-get install minisat",
@@ -96,10 +87,6 @@ var solvers = []Solver{
 }
 
 func glpsol(r request) command {
-	if r.format == model.LP || r.format == model.MPS {
-		flag := map[model.Format]string{model.LP: "--lp", model.MPS: "--freemps"}[r.format]
-		return command{args: []string{"--tmlim", r.wholeSeconds(), flag, r.file, "-o", "solution"}, keeps: "solution"}
-	}
 	return command{args: []string{"--tmlim", r.wholeSeconds(), "--model", r.file}}
 }
 

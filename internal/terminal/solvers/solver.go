@@ -1,6 +1,7 @@
 package solvers
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -32,17 +33,14 @@ type Solver struct {
 	// Binary is set if the solver supports only 0/1 variables in integer programs.
 	Binary bool
 
-	version  versionOf
-	programs map[model.Format]model.Dialect // dialects for LP and MPS, if it reads them
-	command  func(request) command
+	version versionOf
+	own     model.Dialect // the dialect of its answers, if that does not depend on the format alone
+	command func(request) command
 }
 
 // dialect returns the dialect of the solver's answers in a format.
 func (s Solver) dialect(f model.Format) model.Dialect {
-	if d, ok := dialects[f]; ok {
-		return d
-	}
-	return s.programs[f]
+	return cmp.Or(s.own, dialects[f])
 }
 
 // A request is a model to solve.
