@@ -139,7 +139,7 @@ func TestUnprovedLeast(t *testing.T) {
 		{model.Optimal, 6, 10, 7, Differs},
 		{model.Solution, 10, 10, 7, Undecided},
 	} {
-		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
+		r := &Report{Cost: &c.cost, ours: reference{Cost: c.ours, Bound: c.bound, Known: true}}
 		r.judgeCost(model.Answer{Status: c.status})
 		if r.Agreement != c.want || strings.Contains(r.Reason, "the minimum is") {
 			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)
