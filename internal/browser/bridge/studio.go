@@ -154,7 +154,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 }
 
 func (w Script) ordering() film.Ordering {
-	o := film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}
+	o := film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse}
 	for _, v := range w.Map {
 		o.Map = append(o.Map, float32(v))
 	}

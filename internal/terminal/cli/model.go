@@ -55,7 +55,7 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.StringVarP(&o.output, "output", "o", "-", "write to this file (- for standard output)")
 	completeFlag(cmd, "format", model.Formats())
 	o.check.add(cmd)
-	o.pixels.add(cmd)
+	o.pixels.add(cmd, pictureNames...)
 	termtext.GroupFlags(cmd, "Running a solver", "run", "answer", "seconds", "megabytes", "json")
 }
 
