@@ -364,7 +364,6 @@ export interface Open {
 export interface PresetRequest {
   name: string;
   size: number;
-  seed: string;
 }
 
 export interface Preset {
