@@ -54,7 +54,7 @@
 //
 // If all names are numbers, the lights are in numerical order; otherwise they are in the order
 // of their first appearance. Data in braces after an edge are ignored, so .edgelist files of
-// networkx can be read. So can DIMACS graph files, with the extension .col.
+// networkx can be read.
 //
 // [Graph6], with the extension .g6, .d6 or .s6, is the compact form used by graph collections: one
 // line of graph6, of digraph6 with its leading &, or of sparse6 with its leading :, which can only be

@@ -66,7 +66,7 @@ var codecs = map[Format]struct {
 var extensions = map[string]Format{
 	".dot": DOT, ".gv": DOT,
 	".json":  JSON,
-	".edges": EdgeList, ".txt": EdgeList, ".col": EdgeList, ".edgelist": EdgeList,
+	".edges": EdgeList, ".txt": EdgeList, ".edgelist": EdgeList,
 	".g6": Graph6, ".d6": Graph6, ".s6": Graph6,
 	".matrix": Matrix,
 }
