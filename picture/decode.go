@@ -47,7 +47,7 @@ type format struct {
 var formats = []format{
 	{"PNG", "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode, memoryOfPNG},
 	{"JPEG", "\xff\xd8", jpeg.DecodeConfig, jpeg.Decode, constant(1.5)}, // a progressive one takes five times as much
-	{"GIF", "GIF8?a", gif.DecodeConfig, gif.Decode, constant(1)}, // the first frame
+	{"GIF", "GIF8?a", gif.DecodeConfig, gif.Decode, constant(1)},        // the first frame
 	{"WebP", "RIFF????WEBPVP8", webp.DecodeConfig, webp.Decode, constant(9)},
 	{"BMP", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, bmp.Decode, constant(4)},
 	{"PBM", "P1", pbmConfig, decodePBM, constant(1)},
