@@ -17,8 +17,8 @@ var naming = regexp.MustCompile(`--[a-z]|lightsoutd? [a-z]`)
 
 // notForPlayers lists strings that look like flags or commands, but that no player reads as advice.
 var notForPlayers = []string{
-	// Comments in model files, about the flags of other programs.
-	"glpsol --minisat", "clasp --parse-ext --heuristic=Domain", "clasp --heuristic=Domain",
+	// A comment in model files, about a flag of another program.
+	"glpsol --minisat",
 	// Names of formats, one of them hashed.
 	"lightsout puzzle 1\n", "lightsout proof",
 }

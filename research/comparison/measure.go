@@ -47,7 +47,7 @@ func entrantsOf(s solvers.Solver) []entrant {
 			list = append(list, entrant{name: string(f), solver: s, format: f})
 		}
 	}
-	if slices.Contains(s.Starts, s.Formats[0]) {
+	if s.Starts {
 		for _, start := range solvers.Starts() {
 			list = append(list, entrant{name: s.Name + fromStart + string(start), solver: s, start: start})
 		}
@@ -83,7 +83,7 @@ func (c comparison) measure(ctx context.Context, dir, program string) error {
 func (c comparison) ask(ctx context.Context, dir, program string, questions []question) error {
 	r := run{comparison: c, program: program, failed: map[string]int{}}
 	for _, s := range solvers.Solvers() {
-		_, absent := s.Paths()
+		_, absent := s.Path()
 		wanted := len(c.solvers) == 0 && absent == nil || slices.Contains(c.solvers, s.Name)
 		if !wanted {
 			continue
@@ -198,7 +198,7 @@ func (r *run) addEntrant(ctx context.Context, e entrant, q question, result row)
 	}
 	report, err := r.check(ctx, e, q)
 	switch {
-	case errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast):
+	case errors.Is(err, model.ErrOptions):
 		return nil // the solver does not support this question
 	case err != nil:
 		return fmt.Errorf("%s on %s: %w", e.name, result.board, err)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"lightsout/model"
 	"lightsout/puzzle"
@@ -22,9 +21,6 @@ const (
 	Undecided Agreement = "undecided" // neither is certain, for example because the solver was stopped
 )
 
-// ErrLeast reports that a solver cannot minimise.
-var ErrLeast = errors.New("only reports whether an answer exists, so it cannot minimise")
-
 // A Report is the result of a check.
 type Report struct {
 	Solver, Version string
@@ -33,21 +29,16 @@ type Report struct {
 	// the goals nearest and generate, the solver chooses that position. If the answer is only a
 	// position, this program computes the presses. If the answer has no correct presses, Cost and
 	// Presses are nil.
-	Cost     *int
-	Position puzzle.State
-	Presses  []uint8
-	// Ours is the exact answer, and OurSeconds is the time it took.
-	Ours       Reference
-	OurSeconds float64
-	Agreement  Agreement
-	Reason     string // explains Agreement
+	Cost      *int
+	Position  puzzle.State
+	Presses   []uint8
+	Ours      Reference // the exact answer
+	Agreement Agreement
+	Reason    string // explains Agreement
 }
 
 // Check asks a solver and compares its answer with the exact one.
 func Check(ctx context.Context, s Solver, q Question) (Report, error) {
-	if !s.Witness && q.wantsLeast() {
-		return Report{}, fmt.Errorf("%s %w; set a bound with --at-most", s.Name, ErrLeast)
-	}
 	reply, err := s.Ask(ctx, q)
 	if err != nil {
 		return Report{}, err
@@ -76,11 +67,9 @@ func CheckOutput(ctx context.Context, s Solver, q Question, output string) (Repo
 
 // judge compares the reply of a report with the exact answer.
 func judge(ctx context.Context, r Report, q Question) (_ Report, err error) {
-	begin := time.Now()
 	if r.Ours, err = refer(ctx, q); err != nil {
 		return r, err
 	}
-	r.OurSeconds = time.Since(begin).Seconds()
 	return r, r.compare(ctx, q)
 }
 
@@ -131,15 +120,13 @@ func (r *Report) judge(q Question) {
 		r.judgeNone(q)
 	case q.wantsLeast() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
 		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
-	case q.wantsLeast() && r.Cost != nil:
-		r.judgeCost(a)
-	case q.wantsLeast() && a.Status != model.Unknown:
-		r.decide(Undecided, "it claims that there is an answer but shows none")
 	case a.Status == model.Unknown:
 		if trouble == nil {
 			trouble = errGaveUp
 		}
 		r.decide(Undecided, "%v", trouble)
+	case q.wantsLeast():
+		r.judgeCost(a)
 	default:
 		r.judgeYes()
 	}
@@ -147,19 +134,15 @@ func (r *Report) judge(q Question) {
 
 var errGaveUp = errors.New("it gave up")
 
-// judgeYes judges the claim that there is an answer.
+// judgeYes judges an answer that is right, and whose cost does not matter.
 func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it claims that an answer exists, but none does")
-	case r.Cost != nil && r.Reply.Answer.Presses == nil:
+		r.decide(Differs, "its answer is right, but this program has proved that there is none: please report this position")
+	case r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
-	case r.Cost != nil:
-		r.decide(Agrees, "its presses work")
-	case r.Ours.Possible == nil:
-		r.decide(Undecided, "there is nothing to compare with")
 	default:
-		r.decide(Agrees, "there is an answer, as it says")
+		r.decide(Agrees, "its presses work")
 	}
 }
 

@@ -43,7 +43,7 @@ func compareAll(boards int, seed uint64, with []string, limit time.Duration) err
 		if len(with) > 0 && !slices.Contains(with, s.Name) {
 			continue
 		}
-		if _, err := s.Paths(); err != nil {
+		if _, err := s.Path(); err != nil {
 			fmt.Fprintln(os.Stderr, "skipped:", err)
 			continue
 		}
@@ -73,9 +73,6 @@ type tally struct {
 func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question, limit time.Duration) (tally, error) {
 	var t tally
 	for i, q := range questions {
-		if !s.Witness && q.State.Board().Colours() > 2 {
-			continue // a propositional prover may take hours on these
-		}
 		q.Limits.Time = limit
 		q.Format = s.Formats[i/7%len(s.Formats)]
 		r, err := solvers.Check(ctx, s, q)
@@ -83,7 +80,7 @@ func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question,
 			q.Format = ""
 			r, err = solvers.Check(ctx, s, q)
 		}
-		if errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast) {
+		if errors.Is(err, model.ErrOptions) {
 			continue // no format can express it
 		}
 		if err != nil {

@@ -68,7 +68,7 @@ export function ModelsPage({ address }: { address: string }) {
         </a>
         <h1>Models</h1>
         <p class="sub">
-          One puzzle, written for other solvers: as an integer program, a Boolean formula, a logic program and more.
+          One puzzle, written for other solvers: as an integer program, a Boolean formula, first-order logic and more.
         </p>
       </div>
       <div class="asked">
