@@ -117,7 +117,8 @@ and, for positions, chase print a line for each; other commands take one item.
   .proof         a proof that anyone can check: lightsout proof
   .db            all states of a board: lightsout states
 
-Pictures become lights by these flags; animate has all but --fit:
+Pictures become lights by these flags; animate has all but --fit, and
+model only the first two:
 
   --board 40x60,torus  the board: rows x columns, surface and rule
   --width 60           columns of lights; the rows follow from the shape of the picture
