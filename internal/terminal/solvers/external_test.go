@@ -49,7 +49,7 @@ func question(t *testing.T, id string, o model.Options) Question {
 // goal. The test runs a sample.
 func TestSolversAgree(t *testing.T) {
 	const boards = 1000
-	all := testkit.Must(Sample(1, boards))(t)
+	all := testkit.Must(sample(1, boards))(t)
 	for _, s := range solvers {
 		t.Run(s.Name, func(t *testing.T) {
 			skipAbsent(t, s)
@@ -126,7 +126,7 @@ func TestCompactModels(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 13))
 	for i := range runs {
 		b := testkit.Must(board.Parse(boards[i%len(boards)]))(t)
-		q := Question{State: RandomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
+		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
 		if i%2 == 0 {
 			q.State = solvableState(random, b)
 		}
