@@ -36,7 +36,7 @@ var videoArguments = map[VideoFormat][]string{
 
 // evenSize repeats a column or a row of a video if its width or height is odd, because the codecs
 // need even ones. The codec's own scaling, which is smoother, then finds nothing left to do.
-const evenSize = "scale=w=ceil(iw/2)*2:h=ceil(ih/2)*2:flags=neighbor,format=gbrp"
+const evenSize = "scale=w=ceil(iw/2)*2:h=ceil(ih/2)*2:flags=neighbor,format=gbrp" //nolint:misspell // ffmpeg's word
 
 const (
 	// pipeGrace is how long to wait for ffmpeg's pipes to close after it ends or the context is done.
