@@ -181,13 +181,8 @@ func TestBound(t *testing.T) {
 
 func TestOptionLimits(t *testing.T) {
 	for digits, fine := range map[int]bool{-1: false, 0: true, maxDigits: true, maxDigits + 1: false} {
-		if err := (Options{Goal: Any, Cut: minCut, SlackDigits: digits}).check(); (err == nil) != fine {
+		if err := (Options{Goal: Any, SlackDigits: digits}).check(); (err == nil) != fine {
 			t.Errorf("%d slack digits: %v", digits, err)
-		}
-	}
-	for cut, fine := range map[int]bool{minCut - 1: false, minCut: true, maxCut: true, maxCut + 1: false} {
-		if err := (Options{Goal: Any, Cut: cut}).check(); (err == nil) != fine {
-			t.Errorf("cut %d: %v", cut, err)
 		}
 	}
 	// This format allows at most 20 x 20 lights, and breaking a symmetry at most 64 x 128 buttons.

@@ -159,8 +159,6 @@ func TestRefusals(t *testing.T) {
 	}{
 		{inert, Options{}, errButtons},
 		{two, Options{Goal: "best"}, ErrOptions},
-		{two, Options{Cut: 2}, ErrOptions},
-		{two, Options{Cut: 99}, ErrOptions},
 		{two, Options{AtMost: new(-1)}, ErrOptions},
 		{two, Options{SlackDigits: -1}, ErrOptions},
 		{two, Options{Break: "all"}, ErrOptions},
@@ -216,7 +214,6 @@ func TestTooManyClauses(t *testing.T) {
 	}{
 		{"60x60,mod=64:on", Options{}},
 		{"100x100:on", Options{AtMost: new(5000)}},
-		{"500x500:on", Options{Cut: maxCut}},
 		{"400x400,mod=64:on", Options{AtMost: new(5)}},
 	} {
 		p := mustProblem(t, c.id, c.o)

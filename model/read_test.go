@@ -266,15 +266,15 @@ func FuzzRead(f *testing.F) {
 
 // For any options and any board, Write either writes a model or explains why not.
 func FuzzWrite(f *testing.F) {
-	f.Add("3x3:1ff", "any", "cnf", "", 4, -1)
-	f.Add("2x2,mod=5:on", "nearest", "lp", "symmetry", 3, 2)
-	f.Add("hex2:on", "generate", "smtlib", "quiet", 5, 0)
-	f.Fuzz(func(t *testing.T, id, goal, format, broken string, cut, limit int) {
+	f.Add("3x3:1ff", "any", "cnf", "", -1)
+	f.Add("2x2,mod=5:on", "nearest", "lp", "symmetry", 2)
+	f.Add("hex2:on", "generate", "smtlib", "quiet", 0)
+	f.Fuzz(func(t *testing.T, id, goal, format, broken string, limit int) {
 		state, err := puzzle.Parse(id)
 		if err != nil || state.Board().Lights() > 50 || state.Board().Buttons() > 50 || state.Board().Colours() > 5 {
 			return
 		}
-		o := Options{Goal: Goal(goal), Break: Break(broken), Cut: cut}
+		o := Options{Goal: Goal(goal), Break: Break(broken)}
 		if limit >= 0 {
 			o.AtMost = &limit
 		}

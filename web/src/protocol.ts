@@ -362,7 +362,6 @@ export interface Open {
 export interface PresetRequest {
   name: string;
   size: number;
-  seed: string;
 }
 
 export interface Preset {

@@ -362,11 +362,10 @@ type Preset struct {
 	Board string `json:"board"`
 }
 
-// PresetRequest requests a graph from the list. Random graphs depend on the seed.
+// PresetRequest requests a graph from the list.
 type PresetRequest struct {
 	Name string `json:"name"`
 	Size int    `json:"size"`
-	Seed string `json:"seed"`
 }
 
 // MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as

@@ -69,7 +69,7 @@ func calls() (all []call) {
 	add("formats", Nothing{})
 	add("looks", Nothing{})
 	add("presets", Nothing{})
-	add("preset", PresetRequest{"Petersen graph", 0, ""}, PresetRequest{"Wheel", 99999, ""}, PresetRequest{"Pair", 1, ""})
+	add("preset", PresetRequest{"Petersen graph", 0}, PresetRequest{"Wheel", 99999}, PresetRequest{"Pair", 1})
 	for _, method := range []string{"days", "share"} {
 		add(method, Days{[]string{"1-5"}, "2026-11-15"}, Days{[]string{"5-1"}, "2026-11-15"}, Days{nil, "today"})
 	}

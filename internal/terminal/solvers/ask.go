@@ -28,7 +28,7 @@ type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is ErrTime, ErrMemory or ErrProcesses if the solver was stopped, wraps model.ErrAnswer if
+	// Trouble is ErrTime if the solver was stopped, ErrMemory if it failed for lack of memory, wraps model.ErrAnswer if
 	// its output could not be read, and is model.ErrWrong if it was asked for a better answer than its
 	// last one and gave one that is not. Otherwise it is nil.
 	Trouble error
@@ -135,7 +135,11 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 		return Reply{}, err
 	}
 	reply := Reply{Format: a.question.Format, Asked: 1, Seconds: done.seconds, Trouble: done.stopped}
-	return a.read(p, reply, done.output), nil
+	reply = a.read(p, reply, done.output)
+	if done.full && errors.Is(reply.Trouble, model.ErrAnswer) {
+		reply.Trouble = ErrMemory
+	}
+	return reply, nil
 }
 
 func (a asker) write(ctx context.Context, p *model.Problem, file string) error {

@@ -149,7 +149,7 @@ func (r *Report) judgeYes() {
 func (r *Report) judgeNone(q Question) {
 	switch {
 	case r.ours.Possible != nil && *r.ours.Possible && q.Options.SlackDigits > 0:
-		r.decide(Differs, "it claims that there is no answer, but there is one; --slack-digits %d may be too few", q.Options.SlackDigits)
+		r.decide(Differs, "it claims that there is no answer, but there is one; --slack %d may be too few", q.Options.SlackDigits)
 	case r.ours.Possible == nil:
 		r.decide(Undecided, "it claims that no answer exists, but there is nothing to compare with")
 	case *r.ours.Possible:

@@ -51,18 +51,15 @@ func TestHostileSolvers(t *testing.T) {
 		{"puts a link in the place of the answer", `ln -s /dev/zero "$4"`, Undecided, nil},
 		{"prints without end", `exec yes SATISFIABLE`, Differs, model.ErrAnswer},
 		{"forks and exits", `sleep 100000 & echo $! >> $PIDS; echo UNSAT > "$4"`, Differs, nil},
-		{"forks and leaves the group", `setsid sleep 100000 & echo $! >> $PIDS; sleep 100000`, Undecided, ErrTime},
-		{"forks, leaves the group and forgets its environment", `setsid env -i sleep 100000 & echo $! >> $PIDS; sleep 3`, Differs, model.ErrAnswer},
-		{"is a fork bomb", `bomb() { [ "$1" -gt 8 ] && sleep 100000; bomb $(($1 + 1)) & bomb $(($1 + 1)) & wait; }; bomb 0`, Undecided, ErrProcesses},
-		{"fills memory", `head -c 2000000000 /dev/zero | tail`, "", nil},
-		{"fills memory with many processes", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 100000; } | tail & done; sleep 100000`, Undecided, ErrMemory},
+		{"forks processes that ignore the signal", `trap "" TERM; for i in 1 2 3; do (sleep 100000 & echo $! >> $PIDS; wait) & done; wait`, Undecided, ErrTime},
+		{"fills memory", `head -c 2000000000 /dev/zero | tail`, Undecided, ErrMemory},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_ = os.Remove(pids)
 			fake(t, "minisat", c.script)
 			s, _ := Find("minisat")
 			q := question(t, "3x3:1ff", model.Options{})
-			q.Limits = Limits{Time: time.Hour, Memory: 128 << 20, Output: 4 << 20, Processes: 30}
+			q.Limits = Limits{Time: time.Hour, Memory: 128 << 20, Output: 4 << 20}
 			if errors.Is(c.trouble, ErrTime) {
 				q.Limits.Time = time.Second
 			}
@@ -70,12 +67,6 @@ func TestHostileSolvers(t *testing.T) {
 			if c.trouble == nil && c.want == Undecided { // the solver gives no answer at all
 				if err == nil {
 					t.Errorf("no error, but %s: %s", r.Agreement, r.Reason)
-				}
-				return
-			}
-			if c.want == "" { // killed by the system or by us
-				if err != nil || r.Agreement == Agrees {
-					t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
 				}
 				return
 			}

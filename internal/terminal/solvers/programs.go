@@ -109,7 +109,7 @@ func cbc(r request) command {
 func highs(r request) command {
 	return command{
 		args: []string{"highs.cjs", r.file, string(r.format), r.wholeSeconds(), r.start},
-		env:  []string{"NODE_PATH=" + highsFolder()}, reserves: true,
+		env:  []string{"NODE_PATH=" + highsFolder()},
 	}
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { buttonSpec } from "../../board/graph6";
-import { newSeed } from "../../game/seed";
-import type { GraphBoard } from "../../protocol";
+import type { GraphBoard, Preset } from "../../protocol";
 import { linkTo } from "../../route";
 import { read, write } from "../../storage";
 import { counted, messageOf } from "../../text";
@@ -241,7 +240,7 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
   const preset = presets.find((one) => one.name === name) ?? presets[0];
   const size = preset && (sizes[preset.name] ?? preset.usual);
   const make = () =>
-    quick.call("preset", { name: preset?.name ?? "", size: size ?? 0, seed: newSeed() }).then(
+    quick.call("preset", { name: preset?.name ?? "", size: size ?? 0 }).then(
       (made) => onMake(fromToggles(made, spread(made.places))),
       (error) => setTrouble(messageOf(error)),
     );
