@@ -6,6 +6,8 @@ replace lightsout => ../
 
 require (
 	github.com/jackc/pgx/v5 v5.11.0
+	github.com/riverqueue/river v0.50.0
+	github.com/riverqueue/river/riverdriver/riverpgxv5 v0.50.0
 	golang.org/x/image v0.47.0
 	gonum.org/v1/plot v0.17.0
 	lightsout v0.0.0-00010101000000-000000000000
@@ -46,9 +48,7 @@ require (
 	github.com/ncruces/go-strftime v1.0.0 // indirect
 	github.com/pressly/goose/v3 v3.28.0 // indirect
 	github.com/remyoudompheng/bigfft v0.0.0-20230129092748-24d4a6f8daec // indirect
-	github.com/riverqueue/river v0.50.0 // indirect
 	github.com/riverqueue/river/riverdriver v0.50.0 // indirect
-	github.com/riverqueue/river/riverdriver/riverpgxv5 v0.50.0 // indirect
 	github.com/riverqueue/river/rivershared v0.50.0 // indirect
 	github.com/riverqueue/river/rivertype v0.50.0 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
