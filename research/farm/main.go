@@ -44,13 +44,13 @@ func main() {
 	cores := flag.Int("cores", runtime.NumCPU(), "for work: the number of processes at the same time")
 	program := flag.String("program", "lightsout", "for work: the program that answers the questions")
 	finish := flag.Bool("finish", false, "for work: stop when all questions have answers")
-	args := append(os.Args[1:], "")      // the command, the flags and the file
-	_ = flag.CommandLine.Parse(args[1:]) // it ends the program if a flag is wrong
+	os.Args = append(os.Args, "")           // the command may be missing
+	_ = flag.CommandLine.Parse(os.Args[2:]) // it ends the program if a flag is wrong
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the second signal ends the program at once
 	db, err := open(ctx, *address)
 	if err == nil {
-		switch args[0] {
+		switch os.Args[1] {
 		case "submit":
 			err = submit(ctx, db, flag.Arg(0), *size)
 		case "work":
