@@ -207,7 +207,7 @@ func TestLongHolds(t *testing.T) {
 }
 
 // Making a six-second GIF of 100 x 100 lights, from the pictures to the file, stays within the
-// limits on steps and bytes. To measure the time, run 'make -C research targets'.
+// limits on steps and bytes.
 func TestSixSeconds(t *testing.T) {
 	b := testkit.Must(board.Parse("100x100"))(t)
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

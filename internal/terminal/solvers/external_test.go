@@ -46,7 +46,7 @@ func question(t *testing.T, id string, o model.Options) Question {
 }
 
 // Every solver agrees on small boards of all families, in every format it reads and with every
-// goal. The test runs a sample; the command "make -C research solvers" runs all combinations.
+// goal. The test runs a sample.
 func TestSolversAgree(t *testing.T) {
 	const boards = 1000
 	all := testkit.Must(Sample(1, boards))(t)

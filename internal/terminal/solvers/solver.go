@@ -72,9 +72,6 @@ type versionOf struct {
 	pattern string // regular expression whose first group is the version
 }
 
-// Solvers lists the supported solvers, installed or not.
-func Solvers() []Solver { return slices.Clone(solvers) }
-
 // Find returns a solver by its name.
 func Find(name string) (Solver, error) {
 	i := slices.IndexFunc(solvers, func(s Solver) bool { return s.Name == name })
