@@ -3,8 +3,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/user"
@@ -76,6 +80,53 @@ func TestKilled(t *testing.T) {
 		t.Error("no kill has hit a job")
 	}
 	t.Logf("%d questions; %d jobs ran again", number, f.count(t, `SELECT count(*) FROM river_job WHERE attempt > 1`))
+}
+
+var nodes = flag.Int("nodes", 0, "number of nodes for TestCost")
+
+// TestCost compares the processor time of the farm, with that of PostgreSQL from start to stop, with
+// that of a pipe, for all connected graphs with some number of nodes:
+//
+//	go test ./farm -run Cost -nodes 9 -timeout 0 -v
+func TestCost(t *testing.T) {
+	if *nodes == 0 {
+		t.Skip("needs -nodes")
+	}
+	f := newFarm(t)
+	// run runs a command, with each graph of geng on a line after the prefix as its input.
+	run := func(cmd *exec.Cmd, prefix string) (used time.Duration, hash string) {
+		geng := exec.CommandContext(t.Context(), "nauty-geng", "-cq", strconv.Itoa(*nodes))
+		words := testkit.Must(geng.StdoutPipe())(t)
+		sum, in := sha256.New(), testkit.Must(cmd.StdinPipe())(t)
+		cmd.Stdout, cmd.Stderr = sum, os.Stderr
+		if err := errors.Join(geng.Start(), cmd.Start()); err != nil {
+			t.Fatal(err)
+		}
+		lines, out := bufio.NewScanner(words), bufio.NewWriter(in)
+		for prefix != "" && lines.Scan() {
+			_, _ = out.WriteString(prefix + lines.Text() + "\n") // the command reports errors
+		}
+		if err := errors.Join(out.Flush(), in.Close(), words.Close(), cmd.Wait()); err != nil {
+			t.Fatal(err)
+		}
+		_ = geng.Wait() // without a prefix, nobody reads its output
+		return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), fmt.Sprintf("%x", sum.Sum(nil))
+	}
+	pipe, want := run(exec.CommandContext(t.Context(), f.lightsout, "info", "-"), "graph6=")
+	submit, _ := run(f.command(t, "submit", "-"), "info graph6=")
+	work, _ := run(f.command(t, "work", "-program", f.lightsout, "-finish"), "")
+	results, got := run(f.command(t, "results"), "")
+	if got != want {
+		t.Error("the answers differ")
+	}
+	number := f.count(t, `SELECT sum(cardinality(answers)) FROM slice`)
+	size := f.count(t, `SELECT pg_database_size(current_database())`)
+	_ = f.postgres.Process.Signal(os.Interrupt)
+	<-f.ended
+	server := f.postgres.ProcessState.UserTime() + f.postgres.ProcessState.SystemTime()
+	t.Logf("%d graphs, %d bytes in the database, SHA-256 of the answers %s", number, size, got)
+	t.Logf("pipe %v, submit %v, work %v, results %v, PostgreSQL %v: ratio %.2f", pipe, submit, work, results, server,
+		(submit+work+results+server).Seconds()/pipe.Seconds())
 }
 
 // A farm is a PostgreSQL server in a new folder, and the programs.
