@@ -12,7 +12,6 @@ func (p *Problem) writeCNF(t *text) error {
 	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one longer than %d is cut into", p.options.Cut),
 		"pieces that are joined by new variables.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
-	p.writePhases(t)
 	f.writeClauses(t, "")
 	return nil
 }

@@ -32,7 +32,7 @@ type Options struct {
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int `json:"atMost"`
-	// Cut is the maximum number of variables in an exclusive or, from 3 to 12; CNF, WCNF and TPTP
+	// Cut is the maximum number of variables in an exclusive or, from 3 to 12; CNF and WCNF
 	// cut longer ones into pieces. 0 means DefaultCut.
 	Cut int `json:"cut"`
 	// SlackDigits is the maximum number of binary digits in the slack, which limits how many times

@@ -17,10 +17,11 @@ var naming = regexp.MustCompile(`--[a-z]|lightsoutd? [a-z]`)
 
 // notForPlayers lists strings that look like flags or commands, but that no player reads as advice.
 var notForPlayers = []string{
-	// Comments in model files, about the flags of other programs.
-	"glpsol --minisat", "clasp --parse-ext --heuristic=Domain", "clasp --heuristic=Domain",
+	// A comment in model files, about a flag of another program.
+	"glpsol --minisat",
 	// The name of a format.
-	"lightsout puzzle 1\n",
+	"lightsout puzzle 1
+",
 }
 
 // prefixed reports whether a call makes an error that begins like "board: ", as only panics do.

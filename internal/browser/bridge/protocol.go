@@ -231,15 +231,13 @@ type Advice struct {
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script describes how pictures become a film. Map is empty or has a number for each light; the
-// order "bright" presses the lights with the highest numbers first.
+// A Script describes how pictures become a film.
 type Script struct {
 	Pictures []int     `json:"pictures"`
 	Size     Size      `json:"size"`
 	Dither   string    `json:"dither"`
 	Contrast bool      `json:"contrast"`
 	Order    string    `json:"order"`
-	Map      []float64 `json:"map"`
 	Reverse  bool      `json:"reverse"`
 	Loop     bool      `json:"loop"`
 	Seconds  float64   `json:"seconds"`
@@ -410,11 +408,10 @@ type Gods struct {
 	Final  bool   `json:"final"`
 }
 
-// NullityRows requests part of the nullity map for a surface and rule: rows From through To. The
-// whole map has Size rows and columns.
+// NullityRows requests part of the nullity map for a surface: rows From through To. The whole map
+// has Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
-	Rule    string `json:"rule"`
 	Size    int    `json:"size"`
 	From    int    `json:"from"`
 	To      int    `json:"to"`
@@ -438,15 +435,14 @@ type GraphFile struct {
 }
 
 // GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
-// button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
-// means that the buttons are separate from the lights. Places lists the positions of the nodes, as
-// in files; it is empty if there are not as many buttons as lights.
+// button toggles, the names of the nodes, if they have names, and the lights that are on. Places
+// lists the positions of the nodes, as in files; it is empty if there are not as many buttons as
+// lights.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
 	Labels  []string `json:"labels"`
 	Lit     []int    `json:"lit"`
-	Apart   bool     `json:"apart"`
 
 	Places [][2]float64 `json:"places"`
 }

@@ -41,7 +41,7 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any (a solution), fewest (presses), nearest (the nearest solvable position) or generate (a solvable position)")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "in cnf, wcnf and tptp, cut XOR constraints into pieces of at most this many variables")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "in cnf and wcnf, cut XOR constraints into pieces of at most this many variables")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; with too few, solutions are lost)")
 	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "exclude equivalent answers: quiet or symmetry")
@@ -109,7 +109,7 @@ func (o modelOptions) run(cmd *cobra.Command, arg string) error {
 	if o.format == "" {
 		return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
 	}
-	beside := o.start != "" && model.Format(o.format).StartsBeside()
+	beside := o.start != "" && model.Format(o.format).Starts()
 	if beside && o.output == "-" {
 		return errors.New("--start writes a second file next to the model; name the model with -o")
 	}

@@ -110,7 +110,6 @@ and, for positions, chase print a line for each; other commands take one item.
   .dot .gv       a graph in Graphviz format
   .json          a graph or buttons as JSON
   .edges .txt    a graph as a list of edges, one pair of nodes per line (networkx too)
-  .col           a graph in DIMACS format
   .txt, any      a position, drawn in lines of 0 and 1 or . and #; with --presses, a list
                  of presses: the start, then the row and column of each, from 1
   .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line

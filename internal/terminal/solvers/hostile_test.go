@@ -106,11 +106,11 @@ func nobodyLeft(t *testing.T, pids string) {
 // A solver's false claim that its answer is optimal is detected.
 func TestFalseClaims(t *testing.T) {
 	for _, c := range []struct{ name, program, script, goal, id string }{
-		{"not the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x3 x5 x7 x9 x2"`, "fewest", "3x3:1ff"},
-		{"more than the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x2 x3 x4"; echo "o 4"`, "fewest", "2x3:12"},
-		{"a wrong cost", "minisat+", `echo "s OPTIMUM FOUND"; echo "o 3"; echo "v x1 x3 x5 x7 x9"`, "fewest", "3x3:1ff"},
+		{"not the least", "z3", `echo "sat"; echo "((x0 true) (x2 true) (x4 true) (x6 true) (x8 true) (x1 true))"`, "fewest", "3x3:1ff"},
+		{"more than the least", "z3", `echo "sat"; echo "((x0 true) (x1 true) (x2 true) (x3 true))"`, "fewest", "2x3:12"},
+		{"a wrong cost", "cbc", `echo "Optimal - objective value 3" > solution; for b in 0 2 4 6 8; do echo "$b x$b 1 1"; done >> solution`, "fewest", "3x3:1ff"},
 		{"a wrong bound", "glpsol", `echo "+ 6: >>>>> 5 >= 7.0"; echo "INTEGER OPTIMAL SOLUTION FOUND"; for b in 0 2 4 6 8; do echo "press $b 1"; done`, "fewest", "3x3:1ff"},
-		{"nothing to show", "minisat+", `echo "s OPTIMUM FOUND"`, "fewest", "3x3:1ff"},
+		{"nothing to show", "z3", `echo "sat"`, "fewest", "3x3:1ff"},
 		{"never less", "minisat", `echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"`, "fewest", "3x3:1ff"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -139,7 +139,7 @@ func TestUnprovedLeast(t *testing.T) {
 		{model.Optimal, 6, 10, 7, Differs},
 		{model.Solution, 10, 10, 7, Undecided},
 	} {
-		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
+		r := &Report{Cost: &c.cost, ours: reference{Cost: c.ours, Bound: c.bound, Known: true}}
 		r.judgeCost(model.Answer{Status: c.status})
 		if r.Agreement != c.want || strings.Contains(r.Reason, "the minimum is") {
 			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)

@@ -11,7 +11,6 @@ import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
-import { TurningBoards } from "./turning";
 
 /** Rows and columns in the preview of the map. */
 const cornerSide = 64;
@@ -26,7 +25,6 @@ export function GalleryPage() {
           Explore boards of every kind: play them, turn many of them in 3D and see the maths behind them.
         </p>
       </div>
-      <TurningBoards />
       <ul class="tools">
         <Tool to="graph" name="Draw a graph" picture={<Picture id="graph6=IheA@GUAo" />}>
           Draw your own nodes and edges, or start from a preset. Then play and share your graph.
@@ -35,14 +33,11 @@ export function GalleryPage() {
       <section aria-label="For researchers">
         <h2>For researchers</h2>
         <ul class="tools">
-          <Tool to="buttons" name="Buttons and lights" picture={<Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />}>
-            Fill in a table to choose which button toggles which light.
-          </Tool>
           <Tool to="models" name="Models" picture={<Picture id="5x5:on" />}>
             See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.
           </Tool>
           <Tool to="map" name="Map" picture={<MapPicture />}>
-            Every board up to 512 × 512 in one picture, for three surfaces and two rules.
+            Every board up to 512 × 512 in one picture, for three surfaces.
           </Tool>
         </ul>
       </section>
@@ -156,10 +151,10 @@ function Numbers({ spec }: { spec: string }) {
 }
 
 function Asked({ spec }: { spec: string }) {
-  const { value, trouble } = useStudy(spec);
+  const { answer, trouble } = useStudy(spec);
   if (trouble) return <>–</>;
-  if (!value) return <>…</>;
-  const { lights, share } = value;
+  if (!answer) return <>…</>;
+  const { lights, share } = answer;
   return (
     <>
       {counted(lights, "light", "lights")}

@@ -19,9 +19,9 @@ var families = []string{
 	"hex2,mod=3",
 }
 
-// Sample returns n questions about small boards of many kinds, with one goal after another. They
+// sample returns n questions about small boards of many kinds, with one goal after another. They
 // depend only on the seed.
-func Sample(seed uint64, n int) ([]Question, error) {
+func sample(seed uint64, n int) ([]Question, error) {
 	r := rand.New(rand.NewPCG(seed, 0x11647))
 	var list []Question
 	for i := range n {
@@ -33,7 +33,7 @@ func Sample(seed uint64, n int) ([]Question, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		q := Question{State: RandomState(r, b), Limits: DefaultLimits()}
+		q := Question{State: randomState(r, b), Limits: DefaultLimits()}
 		q.Options.Goal = model.Goals()[(i/len(families))%len(model.Goals())]
 		if r.IntN(2) == 0 { // make about half of them solvable for certain
 			q.State = solvableState(r, b)
@@ -43,8 +43,8 @@ func Sample(seed uint64, n int) ([]Question, error) {
 	return list, nil
 }
 
-// RandomState returns a position in which every light has a random colour.
-func RandomState(r *rand.Rand, b *board.Board) puzzle.State {
+// randomState returns a position in which every light has a random colour.
+func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	colours := make([]uint8, b.Lights())
 	for l := range colours {
 		colours[l] = uint8(r.IntN(b.Colours()))
