@@ -46,9 +46,9 @@
 //     better lower bound (parts.go).
 //
 // For example, the repetition code of length 5 has one group, n_1 = 5, and two words c. An imbalance of
-// i gives L(0) = i and L(1) = -i, so the least L is -|i|, and no imbalance of 5 positions is even: the
-// local search finds -1, the highest floor is -1, and the radius is (5 - 1) / 2 = 2. On 9 x 9, the local
-// search finds a state that needs 36 presses, the floor of 37 is reached, and 38 is ruled out first.
+// i gives L(0) = i and L(1) = -i, so the least L is -|i|, and the imbalance of 5 positions is odd. The
+// local search finds -1, which is the highest floor, and the radius is (5 - 1) / 2 = 2. On 9 x 9, the local
+// search finds a state that needs 37 presses, and branch and bound rules out 40, 39 and 38.
 //
 // Several cores share the cases of a floor's tree. Each search has its own budget, which counts steps of
 // about 1 ns instead of time, starts from what was known when the cases were shared out, and rounds every
