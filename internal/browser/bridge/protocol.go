@@ -233,16 +233,16 @@ type Advice struct {
 
 // A Script describes how pictures become a film.
 type Script struct {
-	Pictures []int     `json:"pictures"`
-	Size     Size      `json:"size"`
-	Dither   string    `json:"dither"`
-	Contrast bool      `json:"contrast"`
-	Order    string    `json:"order"`
-	Reverse  bool      `json:"reverse"`
-	Loop     bool      `json:"loop"`
-	Seconds  float64   `json:"seconds"`
-	Hold     float64   `json:"hold"`
-	Rate     int       `json:"rate"`
+	Pictures []int   `json:"pictures"`
+	Size     Size    `json:"size"`
+	Dither   string  `json:"dither"`
+	Contrast bool    `json:"contrast"`
+	Order    string  `json:"order"`
+	Reverse  bool    `json:"reverse"`
+	Loop     bool    `json:"loop"`
+	Seconds  float64 `json:"seconds"`
+	Hold     float64 `json:"hold"`
+	Rate     int     `json:"rate"`
 }
 
 // A Film contains everything the page needs to play a film: the state of the first shot, then each
