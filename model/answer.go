@@ -28,8 +28,8 @@ const (
 // An Answer is a solver's claim. Only Verify checks it.
 type Answer struct {
 	Status Status `json:"status"`
-	// Presses is how many times each button is pressed. It is nil if the solver does not report
-	// presses: for example, some theorem provers report only an SZS status.
+	// Presses is how many times each button is pressed. It is nil if there is no answer, and if the
+	// solver reports Lights instead.
 	Presses []uint8 `json:"presses"`
 	// Lights are the colours of a position that the solver invented, if it reports no presses.
 	Lights []uint8 `json:"lights"`

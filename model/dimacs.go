@@ -4,15 +4,14 @@ import "fmt"
 
 // writeCNF writes DIMACS CNF: one clause per line, ended by 0.
 func (p *Problem) writeCNF(t *text) error {
-	f, err := p.formula(t, p.options.Cut)
+	f, err := p.formula(t, maxXor)
 	if err != nil {
 		return err
 	}
 	p.saysFormula(t)
-	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one longer than %d is cut into", p.options.Cut),
+	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one longer than %d is cut into", maxXor),
 		"pieces that are joined by new variables.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
-	p.writePhases(t)
 	f.writeClauses(t, "")
 	return nil
 }

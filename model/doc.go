@@ -1,6 +1,6 @@
 // Package model writes Lights Out puzzles for other kinds of solvers, as integer programs,
-// propositional and pseudo-Boolean formulas, constraint and logic programs, and first-order logic.
-// It reads the solvers' answers and checks them.
+// propositional formulas, SMT-LIB and first-order logic. It reads the solvers' answers and checks
+// them.
 //
 //	problem, err := model.New(ctx, state, model.Options{Goal: model.Fewest})
 //	err = model.Write(ctx, file, problem, model.LP)

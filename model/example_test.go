@@ -12,7 +12,7 @@ import (
 // A position as an integer program.
 func ExampleWrite() {
 	ctx := context.Background()
-	state, err := puzzle.Parse("2x2:f")
+	state, err := puzzle.Parse("1x2:3")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -22,35 +22,41 @@ func ExampleWrite() {
 		fmt.Println(err)
 		return
 	}
-	if err := model.Write(ctx, os.Stdout, problem, model.OPB); err != nil {
+	if err := model.Write(ctx, os.Stdout, problem, model.LP); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
-	// * #variable= 8 #constraint= 4
-	// * Lights Out: the position 2x2:f.
-	// * Wanted: the fewest presses that turn all lights out.
-	// *
-	// * 4 lights and 4 buttons, both numbered from 0; 2 colours, 0 is off.
-	// *      0   1
-	// *      2   3
-	// * A press toggles some lights. Pressing a button twice cancels out, and the order of presses
-	// * makes no difference, so the unknowns are which buttons are pressed.
-	// *
-	// * Variables 1 to 4: variable i+1 is true if button i is pressed.
-	// * Variable i is written xi. Around each light, the presses add up to what turns it off
-	// * plus 2 times the slack, a number whose binary digits are also variables, times 1, 2, 4, ..
-	// * With too few digits, the slack of a light with many buttons would be too small, and
-	// * solutions would be lost.
-	// *
-	// min: +1 x1 +1 x2 +1 x3 +1 x4 ;
-	// * light 0, row 0, column 0
-	// +1 x1 +1 x2 +1 x3 -2 x5 = 1 ;
-	// * light 1, row 0, column 1
-	// +1 x1 +1 x2 +1 x4 -2 x6 = 1 ;
-	// * light 2, row 1, column 0
-	// +1 x1 +1 x3 +1 x4 -2 x7 = 1 ;
-	// * light 3, row 1, column 1
-	// +1 x2 +1 x3 +1 x4 -2 x8 = 1 ;
+	// \ Lights Out: the position 1x2:3.
+	// \ Wanted: the fewest presses that turn all lights out.
+	// \
+	// \ 2 lights and 2 buttons, both numbered from 0; 2 colours, 0 is off.
+	// \      0   1
+	// \ A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+	// \ makes no difference, so the unknowns are which buttons are pressed.
+	// \
+	// \ x0, x1, .. are the presses of the buttons, 0 to 1.
+	// \ k0, k1, .. are the slacks: the sum around a light can exceed the required sum by 2 times
+	// \ its slack. A bound that is too small would lose solutions.
+	// \
+	// Minimize
+	//  cost: x0 + x1
+	//
+	// Subject To
+	// \ light 0, row 0, column 0
+	//  light0: x0 + x1 - 2 k0 = 1
+	// \ light 1, row 0, column 1
+	//  light1: x0 + x1 - 2 k1 = 1
+	//
+	// Bounds
+	//  0 <= x0 <= 1
+	//  0 <= x1 <= 1
+	//  0 <= k0 <= 0
+	//  0 <= k1 <= 0
+	//
+	// Generals
+	//  x0 x1 k0 k1
+	//
+	// End
 }
 
 // Read parses the output of a SAT solver, and Verify checks the answer.

@@ -19,12 +19,8 @@ const (
 	MPS          Format = "mps"
 	CNF          Format = "cnf"
 	CNFXor       Format = "cnf-xor"
-	OPB          Format = "opb"
 	WCNF         Format = "wcnf"
 	SMTLIB       Format = "smtlib"
-	MiniZinc     Format = "minizinc"
-	ASP          Format = "asp"
-	TPTP         Format = "tptp"
 	Mace4        Format = "mace4"
 	Mace4Vector  Format = "mace4-vector"
 	Mace4Matrix  Format = "mace4-matrix"
@@ -37,42 +33,28 @@ type language struct {
 	format    Format
 	extension string
 	what      string
-	// minimises means that the format can minimise a cost, and bounds that it can limit one.
-	minimises, bounds bool
-	write             func(*Problem, *text) error
-	comment           string
-	start             place
+	// minimises means that the format can minimise a cost, bounds that it can limit one, and starts
+	// that WriteStart can write a start for it.
+	minimises, bounds, starts bool
+	write                     func(*Problem, *text) error
+	comment                   string
 }
 
-// A place is where a problem's start is written.
-type place int
-
-const (
-	nowhere place = iota // a start is not supported in the format
-	inside               // in the model, as hints
-	beside               // in a separate file
-)
-
-// languages lists all formats: integer programs, formulas, constraint and logic programs, and
-// first-order logic.
+// languages lists all formats: integer programs, formulas and first-order logic.
 var languages = []language{
-	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#", nowhere},
-	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#", nowhere},
-	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, (*Problem).writeLP, `\`, beside},
-	{MPS, ".mps", "MPS (most integer programming solvers)", true, true, (*Problem).writeMPS, "*", beside},
-	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, (*Problem).writeCNF, "c", inside},
-	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, (*Problem).writeCNFXor, "c", nowhere},
-	{OPB, ".opb", "OPB (pseudo-Boolean solvers)", true, true, (*Problem).writeOPB, "*", nowhere},
-	{WCNF, ".wcnf", "weighted CNF (MaxSAT solvers)", true, true, (*Problem).writeWCNF, "c", nowhere},
-	{SMTLIB, ".smt2", "SMT-LIB 2 (Z3, cvc5)", true, true, (*Problem).writeSMTLIB, ";", nowhere},
-	{MiniZinc, ".mzn", "MiniZinc (constraint solvers)", true, true, (*Problem).writeMiniZinc, "%", nowhere},
-	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%", inside},
-	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%", nowhere},
-	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%", nowhere},
-	{Mace4Vector, ".in", "Mace4, generation only: lights as a vector", false, false, (*Problem).writeMace4Vector, "%", nowhere},
-	{Mace4Matrix, ".in", "Mace4, generation only: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%", nowhere},
-	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, (*Problem).writeProver9, "%", nowhere},
-	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%", nowhere},
+	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, false, (*Problem).writeMathProg, "#"},
+	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, false, (*Problem).writeMathProgGrid, "#"},
+	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, true, (*Problem).writeLP, `\`},
+	{MPS, ".mps", "MPS (most integer programming solvers)", true, true, true, (*Problem).writeMPS, "*"},
+	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, false, (*Problem).writeCNF, "c"},
+	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, false, (*Problem).writeCNFXor, "c"},
+	{WCNF, ".wcnf", "weighted CNF (MaxSAT solvers)", true, true, false, (*Problem).writeWCNF, "c"},
+	{SMTLIB, ".smt2", "SMT-LIB 2 (SMT solvers; Z3 also minimises)", true, true, false, (*Problem).writeSMTLIB, ";"},
+	{Mace4, ".in", "Mace4 (model finding)", false, false, false, (*Problem).writeMace4, "%"},
+	{Mace4Vector, ".in", "Mace4, generation only: lights as a vector", false, false, false, (*Problem).writeMace4Vector, "%"},
+	{Mace4Matrix, ".in", "Mace4, generation only: lights as a matrix", false, false, false, (*Problem).writeMace4Matrix, "%"},
+	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, false, (*Problem).writeProver9, "%"},
+	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, false, (*Problem).writeProver9Lists, "%"},
 }
 
 // programs lists the integer program formats, which support BinarySlack.
@@ -104,6 +86,9 @@ func (f Format) Describe() string { return f.language().what }
 // Bounds reports whether the format can limit the cost.
 func (f Format) Bounds() bool { return f.language().bounds }
 
+// Starts reports whether the format supports a start, which WriteStart writes to a separate file.
+func (f Format) Starts() bool { return f.language().starts }
+
 // Write writes the problem in a format. If the format cannot express the options, the error is
 // ErrOptions and nothing is written.
 func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
@@ -120,8 +105,8 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 		return optionsError("%s %w", f, ErrYesNo)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
 		return optionsError("%s has no slack to write as binary digits; use %s, %s, %s or %s", f, MathProg, MathProgGrid, LP, MPS)
-	case p.options.Start != nil && l.start == nowhere:
-		return optionsError("a start is not supported in %s; choose one of %s", f, english.Choices(starters()))
+	case p.options.Start != nil && !l.starts:
+		return optionsError("a start is not supported in %s; use %s or %s", f, LP, MPS)
 	case p.options.AtMost != nil && !l.bounds:
 		return optionsError("%s cannot count presses, so it does not support a bound", f)
 	}

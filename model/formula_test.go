@@ -86,8 +86,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 		{"2x3:3f", Options{}},
 		{"2x3:15", Options{}},
 		{"2x3:1", Options{}},
-		{"3x3:1ff", Options{Cut: 3}},
-		{"3x3:1ff", Options{Cut: 12}},
+		{"3x3:1ff", Options{}},
 		{"2x3:3f", Options{AtMost: new(2)}},
 		{"2x3:3f", Options{AtMost: new(0)}},
 		{"2x3:1", Options{Goal: Nearest, AtMost: new(1)}},
@@ -102,7 +101,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 		{"buttons=2_0,mod=3:01", Options{}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		f := testkit.Must(p.formula(newText(t.Context(), io.Discard, ""), p.options.Cut))(t)
+		f := testkit.Must(p.formula(newText(t.Context(), io.Discard, ""), maxXor))(t)
 		var clauses []clause
 		for _, x := range f.parts {
 			clauses = append(clauses, x.clauses...)

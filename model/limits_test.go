@@ -181,13 +181,8 @@ func TestBound(t *testing.T) {
 
 func TestOptionLimits(t *testing.T) {
 	for digits, fine := range map[int]bool{-1: false, 0: true, maxDigits: true, maxDigits + 1: false} {
-		if err := (Options{Goal: Any, Cut: minCut, SlackDigits: digits}).check(); (err == nil) != fine {
+		if err := (Options{Goal: Any, SlackDigits: digits}).check(); (err == nil) != fine {
 			t.Errorf("%d slack digits: %v", digits, err)
-		}
-	}
-	for cut, fine := range map[int]bool{minCut - 1: false, minCut: true, maxCut: true, maxCut + 1: false} {
-		if err := (Options{Goal: Any, Cut: cut}).check(); (err == nil) != fine {
-			t.Errorf("cut %d: %v", cut, err)
 		}
 	}
 	// This format allows at most 20 x 20 lights, and breaking a symmetry at most 64 x 128 buttons.
@@ -249,10 +244,7 @@ func TestReadDetails(t *testing.T) {
 		want   []uint8
 		status Status
 	}{
-		"four columns":      {func(s string) (Answer, error) { return p.Read("glpk-lp", s) }, "Status: INTEGER OPTIMAL\nColumn name\n 1 x0 * 1\n 2 x1 * 0\n 3 x2 *\n", []uint8{1, 0, 0, 0}, Optimal},
-		"the last result":   {p.readCBC, "Infeasible here\nOptimal - objective value 2\n 0 x0 1 0\n 1 x3 1 0\n", []uint8{1, 0, 0, 1}, Optimal},
-		"answer at once":    {p.readASP, "\nAnswer: 1\npress(0,1) press(3,1)\nSATISFIABLE\n", []uint8{1, 0, 0, 1}, Solution},
-		"no answer at once": {p.readASP, "UNKNOWN\n", nil, Unknown},
+		"the last result": {p.readCBC, "Infeasible here\nOptimal - objective value 2\n 0 x0 1 0\n 1 x3 1 0\n", []uint8{1, 0, 0, 1}, Optimal},
 	} {
 		a, err := tt.read(tt.output)
 		if err != nil || !slices.Equal(a.Presses, tt.want) || tt.status != "" && a.Status != tt.status {
@@ -270,7 +262,7 @@ func TestReadDetails(t *testing.T) {
 func TestLiterals(t *testing.T) {
 	p := mustProblem(t, "2x2,mod=4:0000", Options{})
 	presses := p.none()
-	if err := p.setLiterals(presses, []string{"1", "5", "9", "12", "-12", "13", "0", "-10"}, ""); err != nil || !slices.Equal(presses, []uint8{1, 2, 3, 0}) {
+	if err := p.setLiterals(presses, []string{"1", "5", "9", "12", "-12", "13", "0", "-10"}); err != nil || !slices.Equal(presses, []uint8{1, 2, 3, 0}) {
 		t.Errorf("%v, %v", presses, err)
 	}
 }
@@ -332,26 +324,6 @@ func TestStartAddsUp(t *testing.T) {
 		}
 		if !slices.Equal(digits, rounds) {
 			t.Errorf("%s: the digits are %v, the slack is %v", id, digits, rounds)
-		}
-	}
-}
-
-// A start also tells solvers which buttons and lights to leave alone at first.
-func TestStartLines(t *testing.T) {
-	cnf := written(t, mustProblem(t, "3x3:on", Options{Start: startOf}), CNF)
-	if !strings.Contains(cnf, "c heuristic 1 1 1 1 0\nc heuristic 1 2 -1 1 0\n") {
-		t.Error("button 1, which the start does not press, is not tried unpressed")
-	}
-	asp := written(t, mustProblem(t, "3x3:on", Options{Start: startOf}), ASP)
-	nearest := written(t, mustProblem(t, "3x3:on", Options{Goal: Nearest, Start: startOf}), ASP)
-	for line, in := range map[string][2]bool{
-		"start(press(0,1)).\n":           {true, true},
-		"start(press(1,0)).\n":           {false, false},
-		"button(B), T=1..1. [-1,sign]\n": {true, true},
-		"light(L), C=1..1. [-1,sign]\n":  {false, true},
-	} {
-		if strings.Contains(asp, line) != in[0] || strings.Contains(nearest, line) != in[1] {
-			t.Errorf("%q is in the one for any answer %v, and in the one for the nearest %v", line, strings.Contains(asp, line), strings.Contains(nearest, line))
 		}
 	}
 }

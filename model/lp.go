@@ -2,38 +2,6 @@ package model
 
 import "fmt"
 
-// lpColumns returns the variables as glpsol numbers them in an LP file: in the order in which they
-// first appear in the objective, the rows and the bounds.
-func (p *Problem) lpColumns(t *text) []variable {
-	g := p.program(t, p.options.BinarySlack)
-	seen := make([]bool, len(g.vars))
-	var columns []variable
-	add := func(v int) {
-		if !seen[v] {
-			seen[v] = true
-			columns = append(columns, g.vars[v])
-		}
-	}
-	if p.minimises() {
-		for _, v := range p.cost {
-			add(v)
-		}
-	} else {
-		add(0)
-	}
-	for _, rows := range [][]row{g.lightRows, g.otherRows} {
-		for _, r := range each(t, rows) {
-			for _, x := range r.terms {
-				add(x.variable)
-			}
-		}
-	}
-	for v := range g.vars {
-		add(v)
-	}
-	return columns
-}
-
 // writeLP writes the CPLEX LP format: the objective, constraints, bounds, and which variables
 // are whole numbers.
 func (p *Problem) writeLP(t *text) error {

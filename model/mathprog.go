@@ -35,50 +35,6 @@ func (p *Problem) writeMathProg(t *text) error {
 	return nil
 }
 
-// mathProgColumns returns the variables of the model as glpsol numbers them.
-func (p *Problem) mathProgColumns(t *text) []variable {
-	return p.columnsAround(t, func(light int) []int { return p.buttons(p.sums[light]) })
-}
-
-// columnsAround returns the variables as glpsol numbers them: in the order of their declarations and,
-// among those of one declaration, as the model first mentions them. Presses that it never mentions
-// have no number. around lists the buttons around a light as the model does.
-func (p *Problem) columnsAround(t *text, around func(light int) []int) []variable {
-	var columns []variable
-	lights := func(k kind, times int) {
-		for range times {
-			for l := range p.sums {
-				columns = append(columns, variable{kind: k, index: l})
-			}
-		}
-	}
-	if p.options.Goal == Nearest || p.options.Goal == Generate {
-		lights(change, 1)
-		lights(counts, 1)
-	}
-	seen := make([]bool, p.state.Board().Buttons())
-	mention := func(buttons ...int) {
-		for _, b := range buttons {
-			if !seen[b] {
-				seen[b] = true
-				columns = append(columns, variable{kind: press, index: b})
-			}
-		}
-	}
-	if _, bounded := p.bound(); (bounded || p.minimises()) && (p.options.Goal == Any || p.options.Goal == Fewest) {
-		mention(p.cost...)
-	}
-	for l := range each(t, p.sums) {
-		mention(around(l)...)
-	}
-	mention(p.fixed...)
-	for _, o := range p.orders {
-		mention(o[0], o[1])
-	}
-	lights(slack, p.mathProgDigits(t))
-	return columns
-}
-
 // mathProgDigits returns the number of variables for the slack of a light.
 func (p *Problem) mathProgDigits(t *text) int {
 	digits := 1

@@ -128,26 +128,6 @@ func (p *Problem) writeMathProgGrid(t *text) error {
 	return nil
 }
 
-// mathProgGridColumns returns the variables of the compact model as glpsol numbers them.
-func (p *Problem) mathProgGridColumns(t *text) []variable {
-	sides, torus, _ := p.state.Board().Sides()
-	l := newLattice(sides, torus)
-	rule, _ := p.offsets(t, l)
-	return p.columnsAround(t, func(light int) []int {
-		var buttons []int
-		at, back := l.place(light), make([]int, len(sides))
-		for _, o := range rule {
-			for d := range o {
-				back[d] = -o[d]
-			}
-			if button, ok := l.lightAt(at, back); ok {
-				buttons = append(buttons, button)
-			}
-		}
-		return buttons
-	})
-}
-
 func (p *Problem) writeOffsets(t *text, rule [][]int) {
 	t.add("set RULE := {")
 	for i, o := range rule {

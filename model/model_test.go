@@ -60,9 +60,9 @@ func TestGolden(t *testing.T) {
 		refused  []Format
 	}{
 		{"3x3", "3x3:1ff", Options{}, nil},
-		{"colours", "2x3,mod=3:012012", Options{Goal: Nearest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9, Prover9Lists}},
+		{"colours", "2x3,mod=3:012012", Options{Goal: Nearest}, []Format{CNF, CNFXor, Mace4, Prover9, Prover9Lists}},
 		{"generate", "2x2,mod=3:0000", Options{Goal: Generate, Break: BreakSymmetry}, []Format{CNFXor, Mace4Vector, Mace4Matrix, Prover9, Prover9Lists}},
-		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9, Prover9Lists}},
+		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, Mace4, Prover9, Prover9Lists}},
 		{"bound", "2x3,torus:3f", Options{Goal: Fewest, AtMost: new(3)}, []Format{Mace4, Prover9, Prover9Lists}},
 		{"quiet", "2x3:3f", Options{Break: BreakQuiet}, []Format{Prover9, Prover9Lists}},
 		{"binary", "2x2x2:on", Options{BinarySlack: true}, notProgram},
@@ -89,7 +89,7 @@ func TestGolden(t *testing.T) {
 }
 
 // notProgram lists the formats that do not support BinarySlack.
-var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
+var notProgram = []Format{CNF, CNFXor, WCNF, SMTLIB, Mace4, Prover9, Prover9Lists}
 
 // Golden files also cover formats whose output has a different form on some boards.
 func TestGoldenForms(t *testing.T) {
@@ -159,8 +159,6 @@ func TestRefusals(t *testing.T) {
 	}{
 		{inert, Options{}, errButtons},
 		{two, Options{Goal: "best"}, ErrOptions},
-		{two, Options{Cut: 2}, ErrOptions},
-		{two, Options{Cut: 99}, ErrOptions},
 		{two, Options{AtMost: new(-1)}, ErrOptions},
 		{two, Options{SlackDigits: -1}, ErrOptions},
 		{two, Options{Break: "all"}, ErrOptions},
@@ -216,11 +214,10 @@ func TestTooManyClauses(t *testing.T) {
 	}{
 		{"60x60,mod=64:on", Options{}},
 		{"100x100:on", Options{AtMost: new(5000)}},
-		{"500x500:on", Options{Cut: maxCut}},
 		{"400x400,mod=64:on", Options{AtMost: new(5)}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		for _, f := range []Format{CNF, WCNF, TPTP} {
+		for _, f := range []Format{CNF, WCNF} {
 			if err := Write(t.Context(), &bytes.Buffer{}, p, f); !errors.Is(err, board.ErrTooLarge) {
 				t.Errorf("%s as %s: %v", c.id, f, err)
 			}
@@ -236,7 +233,7 @@ func TestWriteStops(t *testing.T) {
 		t.Error(err)
 	}
 	p := mustProblem(t, "60x60:on", Options{})
-	for _, f := range []Format{LP, CNF, CNFXor, WCNF, TPTP} {
+	for _, f := range []Format{LP, CNF, CNFXor, WCNF} {
 		if err := Write(ctx, &bytes.Buffer{}, p, f); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", f, err)
 		}

@@ -2,9 +2,6 @@ package model
 
 import "fmt"
 
-// mpsColumns returns the variables as solvers number them in an MPS file.
-func (p *Problem) mpsColumns(t *text) []variable { return p.program(t, p.options.BinarySlack).vars }
-
 // writeMPS writes MPS, the punched-card format, which lists the matrix by columns.
 func (p *Problem) writeMPS(t *text) error {
 	g := p.program(t, p.options.BinarySlack)

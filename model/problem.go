@@ -32,9 +32,6 @@ type Options struct {
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached with at most this
 	// many presses, lights changed (Nearest) or lights on (Generate). Nothing is minimised then.
 	AtMost *int `json:"atMost"`
-	// Cut is the maximum number of variables in an exclusive or, from 3 to 12; CNF, WCNF and TPTP
-	// cut longer ones into pieces. 0 means DefaultCut.
-	Cut int `json:"cut"`
 	// SlackDigits is the maximum number of binary digits in the slack, which limits how many times
 	// a light can go through all its colours. 0 means as many as needed; with fewer, solutions can
 	// be lost.
@@ -53,13 +50,9 @@ type Options struct {
 const (
 	// maxTerms is the maximum total number of toggles on a board that can be written as a model.
 	maxTerms = 1 << 21
-	// DefaultCut is the default for Options.Cut.
-	DefaultCut = 4
-	// minCut is the minimum for Options.Cut: each piece has a new variable, so cutting into pieces
-	// of two would not make the rest shorter.
-	minCut = 3
-	// maxCut is the maximum for Options.Cut: a piece with k variables takes 2^(k-1) clauses.
-	maxCut = 12
+	// maxXor is the maximum number of variables in an exclusive or that becomes clauses, of which it
+	// takes 2^(maxXor-1). Longer ones are cut into pieces.
+	maxXor = 4
 
 	maxDigits = 30
 )
@@ -143,9 +136,6 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any
 	}
-	if o.Cut == 0 {
-		o.Cut = DefaultCut
-	}
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -186,8 +176,6 @@ func (o Options) check() error {
 	switch {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
 		return optionsError("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
-	case o.Cut < minCut || o.Cut > maxCut:
-		return optionsError("an XOR constraint can be cut into pieces of %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
 		return optionsError("the bound %d is negative; use 0 or more", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:

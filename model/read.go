@@ -16,37 +16,23 @@ type Dialect string
 
 // The dialects.
 const (
-	MathProgOutput     Dialect = "mathprog"      // glpsol on MathProg: the log with the lines that the model prints, or the file from -o or -w
-	MathProgGridOutput Dialect = "mathprog-grid" // the same for the compact form
-	GLPKLPOutput       Dialect = "glpk-lp"       // glpsol on LP: the file from -o or -w, after the log if it is there
-	GLPKMPSOutput      Dialect = "glpk-mps"      // the same for MPS
-	CBCOutput          Dialect = "cbc"           // the log and the solution file
-	HiGHSOutput        Dialect = "highs"         // lines: status, objective, bound, then a name and a value on each line
-	DIMACSOutput       Dialect = "dimacs"        // lines that start with s, v and o; also minisat's result file
-	OPBOutput          Dialect = "opb"           // the same with names x1, x2, ..
-	SMTOutput          Dialect = "smt"           // sat or unsat, then values
-	MiniZincOutput     Dialect = "minizinc"      // the output of the model, and lines of dashes
-	ASPOutput          Dialect = "asp"           // clasp's answer sets
-	SZSOutput          Dialect = "szs"           // a line with the SZS status
-	Mace4Output        Dialect = "mace4"         // an interpretation
-	Prover9Output      Dialect = "prover9"       // a proof
+	GLPKOutput    Dialect = "glpk"    // glpsol's log, with the lines that a MathProg model prints
+	CBCOutput     Dialect = "cbc"     // the log and the solution file
+	HiGHSOutput   Dialect = "highs"   // lines: status, objective, bound, then a name and a value on each line
+	DIMACSOutput  Dialect = "dimacs"  // lines that start with s, v and o; also minisat's result file
+	SMTOutput     Dialect = "smt"     // sat or unsat, then values
+	Mace4Output   Dialect = "mace4"   // an interpretation
+	Prover9Output Dialect = "prover9" // a proof
 )
 
 var readers = map[Dialect]func(*Problem, string) (Answer, error){
-	MathProgOutput:     readsGLPK((*Problem).mathProgColumns, true),
-	MathProgGridOutput: readsGLPK((*Problem).mathProgGridColumns, true),
-	GLPKLPOutput:       readsGLPK((*Problem).lpColumns, false),
-	GLPKMPSOutput:      readsGLPK((*Problem).mpsColumns, false),
-	CBCOutput:          (*Problem).readCBC,
-	HiGHSOutput:        (*Problem).readHiGHS,
-	DIMACSOutput:       literals(""),
-	OPBOutput:          literals("x"),
-	SMTOutput:          (*Problem).readSMT,
-	MiniZincOutput:     (*Problem).readMiniZinc,
-	ASPOutput:          (*Problem).readASP,
-	SZSOutput:          (*Problem).readSZS,
-	Mace4Output:        (*Problem).readMace4,
-	Prover9Output:      (*Problem).readProver9,
+	GLPKOutput:    (*Problem).readGLPK,
+	CBCOutput:     (*Problem).readCBC,
+	HiGHSOutput:   (*Problem).readHiGHS,
+	DIMACSOutput:  (*Problem).readDIMACS,
+	SMTOutput:     (*Problem).readSMT,
+	Mace4Output:   (*Problem).readMace4,
+	Prover9Output: (*Problem).readProver9,
 }
 
 // dialects lists the dialects.
@@ -74,7 +60,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	switch {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
-	case a.Presses == nil && a.Lights == nil && d != SZSOutput: // only provers may report no presses
+	case a.Presses == nil && a.Lights == nil:
 		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil

@@ -24,13 +24,8 @@ func satStatus(line string) (Status, bool) {
 	return "", false
 }
 
-// literals returns a function that reads the literals on lines that start with v, or in
-// minisat's file. Each literal may have a letter before its number, as in x3 and -x3.
-func literals(letter string) func(*Problem, string) (Answer, error) {
-	return func(p *Problem, output string) (Answer, error) { return p.readLiterals(output, letter) }
-}
-
-func (p *Problem) readLiterals(output, letter string) (Answer, error) {
+// readDIMACS reads the literals on lines that start with v, or in minisat's file.
+func (p *Problem) readDIMACS(output string) (Answer, error) {
 	var a Answer
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
@@ -43,13 +38,13 @@ func (p *Problem) readLiterals(output, letter string) (Answer, error) {
 			continue
 		}
 		values, marked := strings.CutPrefix(line, "v ")
-		if !marked && (letter != "" || !isLiteralLine(line)) {
+		if !marked && !isLiteralLine(line) {
 			continue
 		}
 		if a.Presses == nil {
 			a.Presses = p.none()
 		}
-		if err := p.setLiterals(a.Presses, strings.Fields(values), letter); err != nil {
+		if err := p.setLiterals(a.Presses, strings.Fields(values)); err != nil {
 			return a, err
 		}
 	}
@@ -63,10 +58,10 @@ func isLiteralLine(line string) bool {
 
 // setLiterals sets presses from literals. A solver that prints several answers prints the best one
 // last, so later literals override earlier ones, and a false literal removes a press.
-func (p *Problem) setLiterals(presses []uint8, words []string, letter string) error {
+func (p *Problem) setLiterals(presses []uint8, words []string) error {
 	for _, word := range words {
 		digits, negative := strings.CutPrefix(word, "-")
-		prop, err := strconv.Atoi(strings.TrimPrefix(digits, letter))
+		prop, err := strconv.Atoi(digits)
 		if err != nil {
 			return unreadable("%.20q is not a literal", word)
 		}

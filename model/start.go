@@ -4,21 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 )
 
-// A start is an answer that need not be the best one. Solvers use it in three ways: an integer
-// programming solver starts with it as its first solution, a SAT solver tries its truth values
-// first (phases), and an answer set solver prefers its atoms.
-
-// StartsBeside reports whether the start goes into a separate file, which WriteStart writes.
-func (f Format) StartsBeside() bool { return f.language().start == beside }
-
-// starters lists the formats with a place for a start.
-func starters() []Format {
-	return slices.DeleteFunc(Formats(), func(f Format) bool { return f.language().start == nowhere })
-}
+// A start is an answer that need not be the best one: the first solution of an integer programming
+// solver, which improves on it.
 
 // checkStart checks that the start is an answer. It need not be within the bound: a solver that
 // looks for fewer presses can still start from it.
@@ -95,51 +85,4 @@ func WriteStart(ctx context.Context, w io.Writer, p *Problem) error {
 		t.line("%7d %s %d 0", i, v.name(), value)
 	}
 	return t.close()
-}
-
-// writePhases writes the start as phases, in the comments that clasp --parse-ext reads.
-func (p *Problem) writePhases(t *text) {
-	if p.options.Start == nil {
-		return
-	}
-	values, _ := p.startValues()
-	t.says("The start, as the truth values to try first: clasp --parse-ext --heuristic=Domain reads them.")
-	for v, x := range each(t, p.vars) {
-		for value := 1; value <= p.width(x); value++ {
-			sign := -1
-			if values[v] == value {
-				sign = 1
-			}
-			t.line("c heuristic 1 %d %d 1 0", p.proposition(v, value), sign)
-		}
-	}
-}
-
-// writeASPStart writes the start as preferences.
-func (p *Problem) writeASPStart(t *text) {
-	if p.options.Start == nil {
-		return
-	}
-	values, rounds := p.startValues()
-	t.says("The start: clasp --heuristic=Domain tries these atoms first.")
-	for v, x := range each(t, p.vars) {
-		switch {
-		case values[v] == 0 || x.kind == counts:
-		case x.kind == press:
-			t.line("start(press(%d,%d)).", x.index, values[v])
-		default:
-			t.line("start(own(%d,%d)).", x.index, values[v])
-		}
-	}
-	for l, k := range each(t, rounds) {
-		t.line("start(rounds(%d,%d)).", l, k)
-	}
-	t.line("#heuristic press(B,T) : start(press(B,T)), button(B). [1,sign]")
-	t.line("#heuristic press(B,T) : not start(press(B,T)), button(B), T=1..%d. [-1,sign]", p.colours-1)
-	t.line("#heuristic rounds(L,K) : start(rounds(L,K)). [1,sign]")
-	t.line("#heuristic rounds(L,K) : not start(rounds(L,K)), most(L,M), K=0..M. [-1,sign]")
-	if p.aspExtra() != "" {
-		t.line("#heuristic own(L,C) : start(own(L,C)). [1,sign]")
-		t.line("#heuristic own(L,C) : not start(own(L,C)), light(L), C=1..%d. [-1,sign]", p.colours-1)
-	}
 }

@@ -8,7 +8,7 @@ type weighted struct{ times, prop int }
 // writeWCNF writes weighted CNF: hard clauses, which have the top weight, and soft clauses,
 // which cost their weight if they are false.
 func (p *Problem) writeWCNF(t *text) error {
-	f, err := p.formula(t, p.options.Cut)
+	f, err := p.formula(t, maxXor)
 	if err != nil {
 		return err
 	}

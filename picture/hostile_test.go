@@ -105,8 +105,8 @@ func hostile(t testing.TB) map[string][]byte {
 		"png palette without colours":        pngHeader(10, 10, 8, 3, 0, 0, 0, 0, 0, 'I', 'D', 'A', 'T', 0x35, 0xaf, 0x06, 0x1e),
 		"jpeg of 65,535 a side":              jpegStart(0xc0, 65535, 65535, 0x22, 0x11, 0x11),
 		"jpeg, progressive, of 50 million":   jpegStart(0xc2, 7000, 7000, 0x22, 0x11, 0x11),
-		"jpeg, progressive, just too large":  jpegStart(0xc2, 2900, 2900, 0x22, 0x11, 0x11),
-		"jpeg, four inks, too large":         jpegStart(0xc0, 2800, 2800, 0x11, 0x11, 0x11, 0x11),
+		"jpeg, progressive, of 8 million":    jpegStart(0xc2, 2900, 2900, 0x22, 0x11, 0x11),
+		"jpeg, four inks, no pixels":         jpegStart(0xc0, 2800, 2800, 0x11, 0x11, 0x11, 0x11),
 		"jpeg of no pixels":                  jpegStart(0xc0, 0, 0, 0x22, 0x11, 0x11),
 		"jpeg as large as may be, no pixels": jpegStart(0xc0, 6000, 6000, 0x22, 0x11, 0x11),
 		"jpeg, progressive, no pixels":       jpegStart(0xc2, 2500, 2500, 0x22, 0x11, 0x11),
@@ -157,7 +157,7 @@ func flip(file []byte, at int) []byte {
 	return file
 }
 
-// Bad files cause an error, and none of them makes Decode allocate more than 64 MiB.
+// Bad files cause an error, and none of these makes Decode allocate more than 64 MiB.
 func TestHostilePictures(t *testing.T) {
 	files := hostile(t)
 	if len(files) < 50 {

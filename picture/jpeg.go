@@ -7,89 +7,34 @@ import (
 	"image/color"
 )
 
-// A jpegHeader holds facts that Go's decoder does not report, from the segments before the
-// pixels of a JPEG file.
-type jpegHeader struct {
-	progressive bool
-	samples     float64 // per pixel, over all components
-	components  int
-	unusual     bool // neither grey nor luma and two chroma components, so it must be converted
-	turn        int  // Exif orientation, 1 to 8; 0 if missing
-}
-
 // Markers that start the segments of a JPEG file.
 const (
-	markerSOF   = 0xc0 // frames start with 0xc0 to 0xcf, except for the next three markers
-	markerDHT   = 0xc4
-	markerJPG   = 0xc8
-	markerDAC   = 0xcc
-	markerSOS   = 0xda
-	markerAPP1  = 0xe1
-	markerAPP14 = 0xee
+	markerSOS  = 0xda // the pixels
+	markerAPP1 = 0xe1
 )
 
-// readJPEGHeader reads the segments up to the one that holds the size. For files in other formats
-// it returns an empty header.
-func readJPEGHeader(head []byte) jpegHeader {
-	var h jpegHeader
+// turnOf returns the Exif orientation, 1 to 8, in the start of a JPEG file. It returns 0 if there is
+// none, and for files in other formats.
+func turnOf(head []byte) int {
 	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {
-		return h
+		return 0
 	}
 	for at := 2; at+4 <= len(head); {
-		if head[at] != 0xff || head[at+1] == 0xff || head[at+1] == 0 {
+		marker, length := head[at+1], int(binary.BigEndian.Uint16(head[at+2:]))
+		switch {
+		case head[at] != 0xff || marker == 0xff || marker == 0:
 			at++ // fill bytes, and bytes that decoders skip
 			continue
-		}
-		marker, length := head[at+1], int(binary.BigEndian.Uint16(head[at+2:]))
-		body := head[at+4 : min(len(head), at+2+max(2, length))]
-		switch {
-		case marker == markerAPP1:
-			h.turn = exifTurn(body)
-		case marker == markerAPP14 && len(body) > 11:
-			h.unusual = body[11] == 0 // Adobe's code for RGB and CMYK
-		case marker >= markerSOF && marker <= 0xcf && marker != markerDHT && marker != markerJPG && marker != markerDAC:
-			h.frame(marker, body)
-			return h
 		case marker == markerSOS:
-			return h
+			return 0
+		case marker == markerAPP1:
+			if turn := exifTurn(head[at+4 : min(len(head), at+2+max(2, length))]); turn != 0 {
+				return turn
+			}
 		}
 		at += 2 + max(2, length)
 	}
-	return h
-}
-
-// frame reads a start-of-frame segment: its components and their sampling factors.
-func (h *jpegHeader) frame(marker byte, body []byte) {
-	h.progressive = marker == 0xc2
-	if len(body) < 6 {
-		return
-	}
-	h.components = int(body[5])
-	widest, highest, sum := 1, 1, 0
-	for i := 0; i < h.components && 8+3*i <= len(body); i++ {
-		across, down := int(body[7+3*i]>>4), int(body[7+3*i]&15)
-		widest, highest = max(widest, across), max(highest, down)
-		sum += across * down
-	}
-	h.unusual = h.unusual || h.components > 3 || len(body) > 6 && body[6] == 'R'
-	h.samples = float64(sum) / float64(widest*highest)
-}
-
-// memory returns how many bytes a pixel takes during decoding: one for each sample. For progressive
-// files, the decoder also stores four-byte coefficients, and it converts unusual files to four
-// bytes per pixel. If the number of samples is unknown, memory assumes the maximum.
-func (h jpegHeader) memory() float64 {
-	memory := h.samples
-	if h.samples <= 0 {
-		memory = 4
-	}
-	if h.progressive {
-		memory *= 5
-	}
-	if h.unusual {
-		memory += 4
-	}
-	return memory
+	return 0
 }
 
 // exifTurn finds the orientation in an Exif segment, which contains a TIFF file: it is entry 0x112

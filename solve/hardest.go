@@ -55,17 +55,17 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		return s.allPresses(ctx)
 	}
-	p, err := s.covering(ctx, effort)
+	code, err := s.quietCode(ctx)
 	if err != nil {
 		return GodsNumber{}, err
 	}
-	err = p.Run(s.task(ctx))
-	h := s.hardest(p)
+	b, err := covering.Bound(s.task(ctx), code, effort)
+	h := GodsNumber{Presses: task.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High, Limit: b.Limit}
 	if err != nil {
 		return h, err
 	}
 	if h.Limit != "" && effort < 0 {
-		parts, err := p.Growth(s.task(ctx), QuickEffort)
+		parts, err := covering.Growth(s.task(ctx), code, QuickEffort)
 		if err != nil {
 			return h, err
 		}
@@ -92,31 +92,20 @@ func (s *Solver) allPresses(ctx context.Context) (GodsNumber, error) {
 	return g, ctx.Err()
 }
 
-// covering starts the search for the covering radius of the code of quiet patterns, which is
-// God's number.
-func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
+// quietCode returns the code of quiet patterns, whose covering radius is God's number.
+func (s *Solver) quietCode(ctx context.Context) (covering.Code, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
-		return nil, task.Unsupported("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",
+		return covering.Code{}, task.Unsupported("God's number can be bounded only with two colours and a nullity of at most %d; this board has %d colours and nullity %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
 	if s.board.Buttons() > cosets.MaxButtons {
-		return nil, task.Unsupported("%w: God's number can be bounded on boards with up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
+		return covering.Code{}, task.Unsupported("%w: God's number can be bounded on boards with up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
 	quiets, err := s.quietPatterns(ctx)
 	if err != nil {
-		return nil, err
+		return covering.Code{}, err
 	}
 	code := covering.Code{Columns: cosets.Columns(s.board.Buttons(), quiets), Dimension: s.Nullity()}
 	code.Part, _ = cosets.Alternating(s.board)
-	return covering.Prove(code, effort), nil
-}
-
-// hardest returns the result of a search so far.
-func (s *Solver) hardest(p *covering.Proof) GodsNumber {
-	b := p.Result()
-	h := GodsNumber{Presses: task.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
-	if h.Low != h.High {
-		h.Limit = p.Limit()
-	}
-	return h
+	return code, nil
 }

@@ -416,7 +416,6 @@ func TestOtherBoards(t *testing.T) {
 		"Check":    func(state puzzle.State) error { return proof.Check(ctx, state) },
 		"Fewest":   func(state puzzle.State) error { _, err := s.Fewest(ctx, state); return err },
 		"Nearest":  func(state puzzle.State) error { _, err := s.Nearest(ctx, state); return err },
-		"Prove":    func(state puzzle.State) error { _, err := s.Prove(ctx, state); return err },
 		"AtLeast":  func(state puzzle.State) error { _, err := s.AtLeast(state); return err },
 		"Solve":    func(state puzzle.State) error { _, err := s.Solve(ctx, state); return err },
 		"Syndrome": func(state puzzle.State) error { _, err := s.Syndrome(ctx, state); return err },

@@ -40,8 +40,10 @@ export default defineConfig(({ command }) => ({
             // Modules that both the app and embedded puzzles need to start.
             {
               name: "boards",
-              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(game\.|dailies\.|haptics|hints|level\.|names|position|resolve\.|statistics|winSentence)|play\/(parts|week)|service\/present|ui\/(button|icons|later|updates)|dom|item|route|settings|storage|text)|virtual:(dailies|first-levels)/,
+              test: /src\/(board\/(?!offered|graph6)|view\/(?!canvas)|core\/(core|learn|start)|game\/(game\.|dailies\.|haptics|hints|level\.|names|position|resolve\.|statistics|winSentence)|play\/(parts|week)|service\/present|ui\/(button|icons|later|stat|updates)|dom|item|route|settings|storage|text)|virtual:(dailies|first-levels)/,
             },
+            // What many dialogs and pages need.
+            { name: "controls", test: /src\/ui\/(controls|copied|download|gestures)\./ },
             // What a win needs, which loads with the first press: one file instead of ten.
             {
               name: "win",

@@ -21,8 +21,6 @@ func Detect(head []byte) (Format, bool) {
 		return Graph6, true
 	case text[0] == '{':
 		return JSON, true
-	case isDIMACS(text):
-		return EdgeList, true
 	case isDOT(text):
 		return DOT, true
 	}

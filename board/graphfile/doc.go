@@ -17,15 +17,15 @@
 //
 //	graph {                           digraph {
 //	    left -- middle -- right           self=false
-//	}                                     a -> {b c}
-//	                                      b -> b
+//	}                                     a -> b -> b
+//	                                      a -> c
 //	                                  }
 //
 // The path is on the left. Nodes become lights in the order of their first appearance. With the
 // attribute self=false, no light toggles itself, except those with an edge to themselves, like b. A
 // node with the attribute lit=true is on. If every node has a pos, as in a file that Graphviz has
-// laid out, nodes are drawn there. Other attributes (including label) and ports are ignored, and a
-// name in HTML is an error. A subgraph at an end of an edge stands for all its nodes.
+// laid out, nodes are drawn there. Other attributes (including label) and ports are ignored.
+// Subgraphs and strings in HTML are errors.
 //
 // [JSON], with the extension .json, is a graph or a list of buttons:
 //
@@ -54,7 +54,7 @@
 //
 // If all names are numbers, the lights are in numerical order; otherwise they are in the order
 // of their first appearance. Data in braces after an edge are ignored, so .edgelist files of
-// networkx can be read. So can DIMACS graph files, with the extension .col.
+// networkx can be read.
 //
 // [Graph6], with the extension .g6, .d6 or .s6, is the compact form used by graph collections: one
 // line of graph6, of digraph6 with its leading &, or of sparse6 with its leading :, which can only be

@@ -1,12 +1,9 @@
 package graphfile
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-
-	"lightsout/board"
 )
 
 // selfAttr is the graph attribute that sets whether lights toggle themselves.
@@ -22,10 +19,7 @@ const (
 // pointsPerLight is the width of a light in DOT: the height of a default Graphviz node.
 const pointsPerLight = 36
 
-// maxDOTDepth limits how deeply braces can nest, because the parser recurses.
-const maxDOTDepth = 32
-
-// A dotReader is a recursive descent parser for the DOT grammar. It builds no tree: it adds nodes
+// A dotReader is a parser for the DOT grammar without subgraphs. It builds no tree: it adds nodes
 // and edges as it reads them. The first error sticks; from then on, the next token is always the
 // end of the file.
 type dotReader struct {
@@ -33,18 +27,15 @@ type dotReader struct {
 	token dotToken // the next token
 	err   error
 
-	net       network
-	names     names
-	subgraphs map[string]bool
-	selfSet   bool
-	depth     int
+	net     network
+	names   names
+	selfSet bool
 }
 
 func readDOT(text string) (Position, error) {
 	d := dotReader{
-		scan:      dotScan{text: text, line: 1},
-		net:       network{self: true},
-		subgraphs: map[string]bool{},
+		scan: dotScan{text: text, line: 1},
+		net:  network{self: true},
 	}
 	d.next()
 	d.file()
@@ -114,7 +105,12 @@ func (d *dotReader) file() {
 		d.unexpected("strict, graph or digraph")
 	}
 	d.take(dotName)
-	d.block(nil)
+	d.expect('{')
+	for d.err == nil && d.token.kind != '}' {
+		d.statement()
+		d.take(';')
+	}
+	d.expect('}')
 	if d.token.kind == dotKeyword {
 		d.fail(bad(d.token.line, "a second graph; a file can hold only one"))
 	}
@@ -123,47 +119,31 @@ func (d *dotReader) file() {
 	}
 }
 
-// block parses statements in braces. It appends the nodes it finds to found, which is nil for
-// the graph itself.
-func (d *dotReader) block(found *[]int) {
-	if d.depth++; d.depth > maxDOTDepth {
-		d.fail(fmt.Errorf("%w: line %d: subgraphs can be nested at most %d deep", board.ErrTooLarge, d.token.line, maxDOTDepth))
-	}
-	d.expect('{')
-	for d.err == nil && d.token.kind != '}' {
-		d.statement(found)
-		d.take(';')
-	}
-	d.expect('}')
-	d.depth--
-}
+// noNode stands for the node of attributes that belong to no single node.
+const noNode = -1
 
-func (d *dotReader) statement(found *[]int) {
+func (d *dotReader) statement() {
 	graph := d.takeWord("graph")
 	if graph || d.takeWord("node") || d.takeWord("edge") {
 		if d.token.kind != '[' {
 			d.unexpected("[")
 		}
-		d.attributes(graph && found == nil, nil)
+		d.attributes(graph, noNode)
 		return
 	}
-	first := d.token
-	if d.take(dotName) {
-		if d.take('=') {
-			d.attribute(first, found == nil, nil)
-			return
-		}
-		d.chain(d.node(first, found), found)
+	first := d.nodeName()
+	if d.take('=') {
+		d.attribute(first, true, noNode)
 		return
 	}
-	d.chain(d.vertex(found), found)
+	d.chain(d.node(first))
 }
 
-// chain parses the edges and attributes that may follow the first nodes of a statement.
-func (d *dotReader) chain(from []int, found *[]int) {
-	nodes := from // the nodes that the attributes apply to
+// chain parses the edges and attributes that may follow the first node of a statement.
+func (d *dotReader) chain(from int) {
+	node := from // the node that the attributes apply to
 	for d.err == nil && (d.token.kind == dotLine || d.token.kind == dotArrow) {
-		nodes = nil
+		node = noNode
 		line := d.token.line
 		switch arrow := d.token.kind == dotArrow; {
 		case arrow && !d.net.directed:
@@ -172,85 +152,49 @@ func (d *dotReader) chain(from []int, found *[]int) {
 			d.fail(bad(line, "a line -- in a digraph; write -> or make it a graph"))
 		}
 		d.next()
-		to := d.vertex(found)
-		d.join(from, to, line)
+		to := d.node(d.nodeName())
+		if d.err == nil {
+			if err := d.net.add(from, to, line); err != nil {
+				d.fail(err)
+			}
+		}
 		from = to
 	}
-	d.attributes(false, nodes)
+	d.attributes(false, node)
 }
 
-// vertex parses one end of an edge and returns its nodes, each once.
-func (d *dotReader) vertex(found *[]int) []int {
-	if subgraph := d.takeWord("subgraph"); !subgraph && d.token.kind != '{' {
-		return d.node(d.name(), found)
-	} else if name := d.token; subgraph && d.take(dotName) {
-		d.newSubgraph(name)
+// nodeName parses the name of a node, and explains what to write instead of a subgraph.
+func (d *dotReader) nodeName() dotToken {
+	if d.token.kind == '{' || d.token.kind == dotKeyword && strings.EqualFold(d.token.text, "subgraph") {
+		d.fail(bad(d.token.line, "subgraphs, such as {a b}, are not supported; write each edge between two nodes"))
 	}
-	var nodes []int
-	d.block(&nodes)
-	slices.Sort(nodes)
-	nodes = slices.Compact(nodes)
-	if found != nil {
-		*found = append(*found, nodes...)
-	}
-	return nodes
-}
-
-// newSubgraph rejects a duplicate name, because Graphviz would merge the two subgraphs.
-func (d *dotReader) newSubgraph(name dotToken) {
-	if d.subgraphs[name.text] {
-		d.fail(bad(name.line, "two subgraphs are called %s; give each its own name", quote(name.text)))
-	}
-	d.subgraphs[name.text] = true
+	return d.name()
 }
 
 // node adds the node with the given name, and skips its port if there is one.
-func (d *dotReader) node(name dotToken, found *[]int) []int {
+func (d *dotReader) node(name dotToken) int {
 	for range 2 {
 		if d.take(':') {
 			d.name()
 		}
 	}
 	if d.err != nil {
-		return nil
-	}
-	if name.html {
-		d.fail(bad(name.line, "the name %s is HTML; write it in quotes", quote(name.text)))
+		return noNode
 	}
 	node, err := d.names.add(name.text)
 	if err != nil {
 		d.fail(err)
 	}
-	if found != nil {
-		*found = append(*found, node)
-	}
-	return []int{node}
+	return node
 }
 
-// join adds an edge from each node in one list to each node in the other.
-func (d *dotReader) join(from, to []int, line int) {
-	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > board.MaxToggles {
-		d.fail(errToggles)
-		return
-	}
-	d.net.edges = slices.Grow(d.net.edges, len(from)*len(to))
-	d.net.places = slices.Grow(d.net.places, len(from)*len(to))
-	for _, u := range from {
-		for _, v := range to {
-			if err := d.net.add(u, v, line); err != nil {
-				d.fail(err)
-			}
-		}
-	}
-}
-
-// attributes parses lists of attributes, for the whole graph or for nodes.
-func (d *dotReader) attributes(whole bool, nodes []int) {
+// attributes parses lists of attributes, for the whole graph, for a node or for neither.
+func (d *dotReader) attributes(whole bool, node int) {
 	for d.take('[') {
 		for d.err == nil && d.token.kind != ']' {
 			key := d.name()
 			d.expect('=')
-			d.attribute(key, whole, nodes)
+			d.attribute(key, whole, node)
 			if !d.take(';') {
 				d.take(',')
 			}
@@ -262,40 +206,35 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 // attribute parses one attribute. It applies self=false to the whole graph and lit=true to a node,
 // and rejects either one where it would have no effect. The pos of an edge or a graph has a
 // different meaning and is ignored.
-func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
+func (d *dotReader) attribute(key dotToken, whole bool, node int) {
 	value := d.name()
-	if key.html || d.err != nil {
+	if d.err != nil {
 		return
 	}
 	switch {
-	case key.text == posAttr:
-		d.place(nodes, value)
+	case key.text == posAttr && node != noNode:
+		d.place(node, value)
 	case key.text != selfAttr && key.text != litAttr:
 	case key.text == selfAttr && !whole:
 		d.fail(bad(key.line, "self applies to the whole graph; to make only some lights toggle themselves, set self=false for the graph and add edges from those lights to themselves"))
-	case key.text == litAttr && nodes == nil:
+	case key.text == litAttr && node == noNode:
 		d.fail(bad(key.line, "lit applies to a node, as in a [lit=true]"))
-	case value.html || value.text != "true" && value.text != "false":
+	case value.text != "true" && value.text != "false":
 		d.fail(bad(key.line, "%s=%s; use true or false", key.text, quote(value.text)))
 	case key.text == selfAttr:
 		d.setSelf(value.text == "true", key.line)
 	default:
-		for _, node := range nodes {
-			d.net.light(node, value.text == "true")
-		}
+		d.net.light(node, value.text == "true")
 	}
 }
 
-// place sets the positions of nodes. Graphviz marks fixed positions with a !.
-func (d *dotReader) place(nodes []int, value dotToken) {
-	if len(nodes) == 0 {
-		return
-	}
+// place sets the position of a node. Graphviz marks fixed positions with a !.
+func (d *dotReader) place(node int, value dotToken) {
 	x, y, _ := strings.Cut(strings.TrimSuffix(value.text, "!"), ",")
 	right, err1 := strconv.ParseFloat(strings.TrimSpace(x), 64)
 	up, err2 := strconv.ParseFloat(strings.TrimSpace(y), 64)
 	if at := [2]float64{right / pointsPerLight, -up / pointsPerLight}; err1 == nil && err2 == nil && checkPlace(at) {
-		d.net.place(nodes, at)
+		d.net.place(node, at)
 		return
 	}
 	d.fail(bad(value.line, `pos=%s; use two numbers up to %d, as in pos="36,72"`, quote(value.text), maxPlace*pointsPerLight))
@@ -366,7 +305,7 @@ func (g graph) dotAttributes(node int) string {
 func dotQuote(name string) (string, error) {
 	for _, text := range []string{name, `"` + strings.ReplaceAll(name, `"`, `\"`) + `"`} {
 		s := dotScan{text: text}
-		if token, err := s.token(); err == nil && token.kind == dotName && !token.html && token.text == name && s.pos == len(text) {
+		if token, err := s.token(); err == nil && token.kind == dotName && token.text == name && s.pos == len(text) {
 			return text, nil
 		}
 	}

@@ -11,7 +11,7 @@ type dotKind rune
 
 const (
 	dotEnd     dotKind = 0
-	dotName    dotKind = 'a' // a word, a number, a quoted string or an HTML string
+	dotName    dotKind = 'a' // a word, a number or a quoted string
 	dotKeyword dotKind = 'k'
 	dotLine    dotKind = '-' // --
 	dotArrow   dotKind = '>' // ->
@@ -20,7 +20,6 @@ const (
 type dotToken struct {
 	kind dotKind
 	text string // the text of a name, without quotes
-	html bool
 	line int
 }
 
@@ -79,7 +78,7 @@ func (s *dotScan) token() (dotToken, error) {
 	case rest[0] == '"':
 		return s.quoted()
 	case rest[0] == '<':
-		return s.html()
+		return token, bad(s.line, "HTML strings, such as <b>, are not supported; write the text in quotes")
 	default:
 		return s.word()
 	}
@@ -119,28 +118,6 @@ func (s *dotScan) quoted() (dotToken, error) {
 		}
 	}
 	return token, bad(s.line, `an unclosed quoted string; close it with "`)
-}
-
-// html scans a string in angle brackets, which may contain tags. A tag may not contain another <.
-func (s *dotScan) html() (dotToken, error) {
-	token := dotToken{kind: dotName, html: true, line: s.line}
-	depth := 0
-	for i := s.pos; i < len(s.text); i++ {
-		switch s.text[i] {
-		case '<':
-			depth++
-		case '>':
-			depth--
-		}
-		if depth > 2 {
-			return token, bad(s.line, "an HTML string with a < inside a tag; close the tag first")
-		}
-		if depth == 0 {
-			token.text = s.skip(i + 1 - s.pos)
-			return token, nil
-		}
-	}
-	return token, bad(s.line, "an unclosed HTML string; close it with >")
 }
 
 // wordLength returns the length of the word at the start of a text: letters, digits and _, not

@@ -24,9 +24,6 @@ type edgeList struct {
 }
 
 func readEdgeList(text string) (Position, error) {
-	if isDIMACS(text) {
-		return readDIMACS(text)
-	}
 	e := edgeList{net: network{self: true}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++

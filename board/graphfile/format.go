@@ -26,8 +26,7 @@ const (
 // Limits for every file, which bound the memory that reading it takes. In addition, the buttons and
 // toggles of a board can number at most board.MaxToggles in total.
 const (
-	// maxBytes is the maximum length of a file. Graph6 files may be longer, because they are
-	// never held in memory; maxGraph6 limits them.
+	// maxBytes is the maximum length of a file.
 	maxBytes = 64 << 20
 	// maxDOT and maxJSON are the maximum lengths of DOT and JSON files, which take many times
 	// their length in memory.
@@ -35,9 +34,6 @@ const (
 	maxJSON = 8 << 20
 	// maxNodes is the largest number of nodes in a graph, or lights in a button matrix.
 	maxNodes = 1 << nodeBits
-	// maxGraph6 is the largest number of nodes in a graph6, digraph6 or sparse6 file. The largest
-	// graph6 file has 358 million characters, and the largest digraph6 file 716 million.
-	maxGraph6 = 1 << 16
 )
 
 // Errors wrapped by Read and Write. Most errors about an exceeded limit wrap [board.ErrTooLarge]
@@ -54,19 +50,19 @@ var codecs = map[Format]struct {
 	read func(text string) (Position, error)
 	// write checks whether the format can hold the board before it writes.
 	write func(p printer, w *wiring) error
-	most  int64 // maximum length of a file in bytes; 0 for no limit
+	most  int64 // maximum length of a file in bytes
 }{
 	DOT:      {readDOT, writeDOT, maxDOT},
 	JSON:     {readJSON, writeJSON, maxJSON},
 	EdgeList: {readEdgeList, writeEdgeList, maxBytes},
-	Graph6:   {nil, writeGraph6, 0}, // limited by nodes, not bytes, because it is streamed
+	Graph6:   {readGraph6, writeGraph6, maxBytes},
 	Matrix:   {readMatrix, writeMatrix, maxBytes},
 }
 
 var extensions = map[string]Format{
 	".dot": DOT, ".gv": DOT,
 	".json":  JSON,
-	".edges": EdgeList, ".txt": EdgeList, ".col": EdgeList, ".edgelist": EdgeList,
+	".edges": EdgeList, ".txt": EdgeList, ".edgelist": EdgeList,
 	".g6": Graph6, ".d6": Graph6, ".s6": Graph6,
 	".matrix": Matrix,
 }
@@ -122,9 +118,6 @@ func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
 	}
-	if f == Graph6 {
-		return readGraph6(r)
-	}
 	codec := codecs[f]
 	text, err := readText(r, codec.most)
 	if err != nil {
@@ -159,11 +152,7 @@ func Write(w io.Writer, f Format, p Position) error {
 	}
 	wires.colour, wires.places = p.Colours, p.Places
 	codec := codecs[f]
-	writers := []io.Writer{&counter{most: codec.most}, w} // first check the length, so that nothing too long is written
-	if codec.most == 0 {
-		writers = writers[1:]
-	}
-	for _, to := range writers {
+	for _, to := range []io.Writer{&counter{most: codec.most}, w} { // first check the length, so that nothing too long is written
 		p := newPrinter(to)
 		if err := codec.write(p, wires); err != nil {
 			return err

@@ -1,12 +1,9 @@
 package graphfile
 
 import (
-	"io"
-	"strings"
 	"testing"
 
 	"lightsout/board"
-	"lightsout/board/internal/graph6"
 	"lightsout/internal/testkit"
 )
 
@@ -41,37 +38,17 @@ func TestGraph6Large(t *testing.T) {
 	}
 }
 
-// The largest graph6 file is read with a few megabytes of memory.
-func TestGraph6Largest(t *testing.T) {
-	skipLarge(t)
-	var p Position
-	spent := allocated(func() {
-		var err error
-		p, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(maxGraph6, false))), Graph6)
-		if err != nil {
-			t.Fatal(err)
-		}
-	})
-	b := p.Board
-	if b.Lights() != maxGraph6 || spent > 32<<20 {
-		t.Errorf("%d lights took %d bytes", b.Lights(), spent)
-	}
-	if err := Write(io.Discard, Graph6, Position{Board: b}); err != nil {
-		t.Error(err)
-	}
-}
-
 var graph6Refused = []refusal{
 	{Graph6, "", "ends before the node count"},
 	{Graph6, "\n", "ends before the node count"},
 	{Graph6, "~?", "ends before the node count"},
 	{Graph6, "?", "no nodes"},
 	{Graph6, "FhCK", "7 nodes need 4 characters after the node count, but it has 3"},
-	{Graph6, "FhCKG?", "more characters than"},
+	{Graph6, "FhCKG?", "7 nodes need 4 characters after the node count, but it has 5"},
 	{Graph6, "FhCKG\nDQc\n", "line 2: extra text"},
 	{Graph6, "A@", "unused bits"},
 	{Graph6, "F hCK", "' '"},
-	{Graph6, "F\x00CKG", `'\x00'`},
+	{Graph6, "F\x00CKG", "a NUL byte"},
 	{Graph6, ";Fa@x^", "incremental sparse6"},
 	{Graph6, ":Fa@x^~~~~~~", "after its last edge"},
 	{Graph6, ":An\n:An\n", "line 2: extra text"},

@@ -15,8 +15,6 @@ import (
 // A jsonFile holds the fields of a JSON file; missing fields are nil. A file that consists mostly
 // of short edges takes up to thirty times its length in memory, which is why maxJSON is small.
 type jsonFile struct {
-	text string
-
 	colours, lights *int
 	directed, self  *bool
 	nodes           *any // a number, or a list of names
@@ -47,7 +45,7 @@ type jsonField struct {
 }
 
 func readJSON(text string) (Position, error) {
-	j := jsonFile{text: text}
+	var j jsonFile
 	if err := j.decode(text); err != nil {
 		return Position{}, err
 	}
@@ -78,13 +76,13 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 		colour := 1
 		if pair, ok := item.([]any); ok && len(pair) == 2 {
 			if colour, ok = whole(pair[1], 1, b.Colours()-1); !ok {
-				return Position{}, badItem(j.text, "lit", i+1, "a colour is a whole number from 1 to %d", b.Colours()-1)
+				return Position{}, badItem("lit", i+1, "a colour is a whole number from 1 to %d", b.Colours()-1)
 			}
 			item = pair[0]
 		}
 		light, ok := find(item, number, b.Lights())
 		if !ok {
-			return Position{}, badItem(j.text, "lit", i+1, "there is no node or light %s", spell(item))
+			return Position{}, badItem("lit", i+1, "there is no node or light %s", spell(item))
 		}
 		p.Colours[light] = uint8(colour)
 	}
@@ -101,7 +99,7 @@ func (j *jsonFile) addPlaces(p *Position) error {
 	}
 	for i, at := range *j.places {
 		if len(at) != 2 || !checkPlace([2]float64(at)) {
-			return badItem(j.text, "places", i+1, "use two numbers from -%d to %[1]d", maxPlace)
+			return badItem("place", i+1, "use two numbers from -%d to %[1]d", maxPlace)
 		}
 		p.Places = append(p.Places, [2]float64(at))
 	}
@@ -182,31 +180,6 @@ func notJSON(text string, line int, err error) error {
 	return bad(line, "not JSON: %v", err)
 }
 
-// badItem returns an error about an item in a field's list, counted from 1. The text must be valid
-// JSON.
-func badItem(text, field string, item int, format string, args ...any) error {
-	what := map[string]string{"edges": "edge", "lit": "lit", "nodes": "node", "places": "place"}[field]
-	return bad(lineOfItem(text, field, item), "%s %d: %s", what, item, fmt.Sprintf(format, args...))
-}
-
-// lineOfItem returns the line of an item in a field's list. It parses the text again, up
-// to that item.
-func lineOfItem(text, field string, item int) int {
-	d := json.NewDecoder(strings.NewReader(text))
-	var skipped json.RawMessage
-	token, _ := d.Token() // the {
-	for token != field && d.More() {
-		if token, _ = d.Token(); token != field {
-			_ = d.Decode(&skipped)
-		}
-	}
-	_, _ = d.Token() // the [
-	for range item {
-		_ = d.Decode(&skipped)
-	}
-	return lineAt(text, int(d.InputOffset())-len(skipped))
-}
-
 // board returns the board that the fields describe.
 func (j *jsonFile) board() (*board.Board, error) {
 	graph := j.nodes != nil && j.edges != nil && j.lights == nil && j.buttons == nil
@@ -232,7 +205,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 }
 
 func (j *jsonFile) graph() (*board.Board, error) {
-	net := network{self: true, json: j.text}
+	net := network{self: true, json: true}
 	if j.directed != nil {
 		net.directed = *j.directed
 	}
@@ -251,10 +224,10 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	for _, node := range list {
 		name, ok := node.(string)
 		if !ok {
-			return nil, badItem(j.text, "nodes", len(known.list)+1, "its name is not in quotes")
+			return nil, badItem("node", len(known.list)+1, "its name is not in quotes")
 		}
 		if _, again := known.number[name]; again {
-			return nil, badItem(j.text, "nodes", len(known.list)+1, "a second node %s; give each its own name", quote(name))
+			return nil, badItem("node", len(known.list)+1, "a second node %s; give each its own name", quote(name))
 		}
 		if _, err := known.add(name); err != nil {
 			return nil, err
@@ -273,7 +246,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 
 // addJSON adds an edge. Each end is the number or the name of a node.
 func (g *network) addJSON(known names, edge []any, place int) error {
-	wrong := func(format string, args ...any) error { return badItem(g.json, "edges", place, format, args...) }
+	wrong := func(format string, args ...any) error { return badItem("edge", place, format, args...) }
 	if len(edge) != 2 {
 		return wrong("it has %d ends; an edge has two", len(edge))
 	}

@@ -19,7 +19,7 @@ func TestLabels(t *testing.T) {
 		again  string // the file as written back
 	}{
 		{
-			DOT, "graph { middle -- {left right} }",
+			DOT, "graph { middle -- left; middle -- right }",
 			[]string{"middle", "left", "right"},
 			"graph {\n\tmiddle\n\tleft\n\tright\n\tmiddle -- left\n\tmiddle -- right\n}\n",
 		},

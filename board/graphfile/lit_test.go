@@ -19,7 +19,7 @@ func TestLit(t *testing.T) {
 		again   string // the file as written back
 	}{
 		{
-			DOT, "graph { a -- {b c}; b [shape=box, lit=true]; c [lit=false] }",
+			DOT, "graph { a -- b; a -- c; b [shape=box, lit=true]; c [lit=false] }",
 			[]uint8{0, 1, 0},
 			"graph {\n\ta [lit=false]\n\tb [lit=true]\n\tc [lit=false]\n\ta -- b\n\ta -- c\n}\n",
 		},

@@ -22,7 +22,7 @@ type network struct {
 	// places holds the position of each edge in the file: its line or, in JSON, its index in the
 	// list, from 1.
 	places []int32
-	json   string // the text of a JSON file
+	json   bool
 }
 
 // Each edge is packed into one word for sorting: nodeBits for each end, then placeBits for its
@@ -45,11 +45,15 @@ func (g *network) add(u, v, place int) error {
 func (g *network) named(n names) { g.nodes, g.labels = len(n.list), n.list }
 
 func (g *network) bad(edge int, format string, args ...any) error {
-	place := int(g.places[edge])
-	if g.json != "" {
-		return badItem(g.json, "edges", place, format, args...)
+	return badItem(g.unit(), int(g.places[edge]), format, args...)
+}
+
+// unit returns what places counts.
+func (g *network) unit() string {
+	if g.json {
+		return "edge"
 	}
-	return bad(place, format, args...)
+	return "line"
 }
 
 // light records whether a node is on.
@@ -175,11 +179,7 @@ func (g *network) checkRepeats() error {
 	if again < 0 {
 		return nil
 	}
-	unit := "line"
-	if g.json != "" {
-		unit = "edge"
-	}
-	return g.bad(again, "the same edge as %s %d; list each edge once", unit, g.places[first])
+	return g.bad(again, "the same edge as %s %d; list each edge once", g.unit(), g.places[first])
 }
 
 func sameEnds(a, b uint64) bool { return a>>placeBits == b>>placeBits }

@@ -12,14 +12,12 @@ func checkPlace(at [2]float64) bool {
 	return math.Abs(at[0]) <= maxPlace && math.Abs(at[1]) <= maxPlace // false for NaN
 }
 
-// place sets the position of nodes.
-func (g *network) place(nodes []int, at [2]float64) {
+// place sets the position of a node.
+func (g *network) place(node int, at [2]float64) {
 	if g.spots == nil {
 		g.spots = map[int][2]float64{}
 	}
-	for _, node := range nodes {
-		g.spots[node] = at
-	}
+	g.spots[node] = at
 }
 
 // decimal formats a number with up to three decimals, and never as -0.

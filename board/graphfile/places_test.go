@@ -66,7 +66,7 @@ func TestPlacesRefused(t *testing.T) {
 		{DOT, `graph { a [pos="NaN,1"] }`, "use two numbers"},
 		{DOT, `graph { a [pos="1e300,1"] }`, "use two numbers up to 360000"},
 		{JSON, `{"nodes": 2, "edges": [], "places": [[1,2]]}`, "1 places for 2 lights"},
-		{JSON, "{\"nodes\": 2, \"edges\": [],\n\"places\": [[1,2],\n[1]]}", "line 3: place 2: use two numbers"},
+		{JSON, "{\"nodes\": 2, \"edges\": [],\n\"places\": [[1,2],\n[1]]}", "place 2: use two numbers"},
 		{JSON, `{"nodes": 1, "edges": [], "places": [[1,1e5]]}`, "from -10000 to 10000"},
 		{JSON, `{"nodes": 1, "edges": [], "places": [["a","b"]]}`, "a list of places"},
 	} {

@@ -51,7 +51,12 @@ func invalidAt(text string) int {
 func lineAt(text string, i int) int { return strings.Count(text[:i], "\n") + 1 }
 
 func bad(line int, format string, args ...any) error {
-	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
+	return badItem("line", line, format, args...)
+}
+
+// badItem returns an error about an item of a file, such as a line or an edge, counted from 1.
+func badItem(what string, item int, format string, args ...any) error {
+	return fmt.Errorf("%w: %s %d: %s", ErrFile, what, item, fmt.Sprintf(format, args...))
 }
 
 // quote quotes text from a file. It shortens the text if it is long, or if its escapes

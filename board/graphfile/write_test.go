@@ -112,7 +112,7 @@ func TestWriteRefuses(t *testing.T) {
 		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67,108,864 bytes; use json"},
 		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4,194,304 bytes"},
 		"a long JSON":   {JSON, parse("1x700000"), ErrFormat, "would exceed the limit of 8,388,608 bytes; it may fit as edges"},
-		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65,536 nodes; use json"},
+		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "with 65,537 nodes would be longer than 67,108,864 bytes; use json"},
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1,048,576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4,194,304 buttons and toggles"},
 		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles/2)), ErrFormat, "8,388,608 bytes"},

@@ -102,7 +102,7 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		check(f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges"+settings, "PostgreSQL can acknowledge before it has written to disk"+settings, "set fsync and synchronous_commit to on, or acknowledged results can be lost"),
 		{fine: f.MaxConnections >= connectionsNeeded, what: fmt.Sprintf("PostgreSQL allows %d connections", f.MaxConnections), advice: "each daemon uses up to 16; set max_connections to 100"},
 		{fine: apart <= clockDifference, what: fmt.Sprintf("the clocks of this machine and the database are %d ms apart", apart.Milliseconds()), advice: "sync both clocks with NTP"},
-		{fine: ahead >= daysNeeded, what: "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), advice: "lightsoutd serve or lightsoutd work creates them; check its log"},
+		{fine: ahead >= daysNeeded, what: "there are partitions for the next " + english.Plural(max(0, ahead), "day", "days"), advice: "lightsoutd serve or lightsoutd maintain creates them; check its log"},
 		{fine: true, what: fmt.Sprintf("about %d results take up %d MB", f.Results, f.Bytes>>20)},
 	}
 }

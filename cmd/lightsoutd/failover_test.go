@@ -30,7 +30,7 @@ func TestFailover(t *testing.T) {
 	}
 	replica := startReplica(t, primary)
 	d := startDaemon(t, []string{databaseName + "=" + either(t, primary, replica)},
-		slices.Concat([]string{"serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s"}, noLimits)...)
+		slices.Concat([]string{"serve", "--no-maintenance", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s"}, noLimits)...)
 	date, moves := todaysSolution(t)
 	sent, acknowledged := 0, 0
 	play := func(count int) {

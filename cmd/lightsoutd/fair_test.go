@@ -49,7 +49,7 @@ func TestOneAddressDelaysOnlyItself(t *testing.T) {
 	if err := migrate(t.Context(), address); err != nil {
 		t.Fatal(err)
 	}
-	d := startDaemon(t, []string{databaseName + "=" + address}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work",
+	d := startDaemon(t, []string{databaseName + "=" + address}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-maintenance",
 		"--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--room-rate", "0")
 	ctx, stop := context.WithCancel(t.Context())
 	var seed, sent, refused atomic.Int64

@@ -1,5 +1,4 @@
-// Command lightsoutd is the Lights Out service: the daily leaderboard, replays, multiplayer rooms,
-// and proofs on many machines.
+// Command lightsoutd is the Lights Out service: the daily leaderboard, replays and multiplayer rooms.
 package main
 
 import (
@@ -9,16 +8,17 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/terminal/termtext"
 )
 
 func main() {
-	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr, jobs.Config{}))
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // Exit codes.
@@ -29,12 +29,12 @@ const (
 )
 
 // run runs a command and returns its exit code. The first interrupt stops the work cleanly; the
-// second kills the program. Commands that run jobs start from the configuration in base.
-func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Config) int {
+// second kills the program.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	root := newRoot(base)
+	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(out)
 	root.SetErr(errOut)
@@ -50,12 +50,11 @@ func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Co
 	return exitFailed
 }
 
-func newRoot(base jobs.Config) *cobra.Command {
+func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsoutd",
-		Short: "The Lights Out service: the daily leaderboard, replays, rooms, and proofs on many machines",
-		Long: `The Lights Out service: the daily leaderboard, replays, multiplayer rooms, and proofs on
-many machines.
+		Short: "The Lights Out service: the daily leaderboard, replays and rooms",
+		Long: `The Lights Out service: the daily leaderboard, replays and multiplayer rooms.
 
 It stores everything in one PostgreSQL database (15 or later), which any number of daemons
 can share. Secrets come from the environment or from files, never from the command line:
@@ -77,10 +76,9 @@ lightsoutd doctor    # is everything set up?`,
 		title    string
 		commands []*cobra.Command
 	}{
-		{"Run", []*cobra.Command{newServe(), newWork(base), newTry()}},
+		{"Run", []*cobra.Command{newServe(), newMaintain(), newTry()}},
 		{"Set up and check", []*cobra.Command{newMigrate(), newApp(), newDoctor(), newHealth()}},
 		{"Data", []*cobra.Command{newRemove(), newBlock()}},
-		{"Large proofs", []*cobra.Command{newProve(base), newProofs(base)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, cmd := range group.commands {
@@ -99,4 +97,12 @@ lightsoutd doctor    # is everything set up?`,
 		},
 	})
 	return root
+}
+
+// programVersion returns the program's version, or "(devel)" if it is unknown.
+func programVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return strings.TrimPrefix(info.Main.Version, "v")
+	}
+	return "(devel)"
 }

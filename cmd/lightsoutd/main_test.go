@@ -13,7 +13,6 @@ import (
 
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/testkit"
@@ -27,11 +26,7 @@ const asDaemon = "LIGHTSOUTD_TEST_DAEMON"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asDaemon) != "" {
-		var base jobs.Config
-		if pace := os.Getenv(testPlans); pace != "" {
-			base = testJobs(pace)
-		}
-		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr, base))
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
 	}
 	os.Exit(storetest.Main(m))
 }
@@ -39,7 +34,7 @@ func TestMain(m *testing.M) {
 func command(t *testing.T, args ...string) (code int, out string) {
 	t.Helper()
 	var b bytes.Buffer
-	code = run(t.Context(), args, &b, &b, jobs.Config{})
+	code = run(t.Context(), args, &b, &b)
 	return code, b.String()
 }
 
@@ -101,7 +96,7 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "postgres://x", []string{"serve", "--site", "/nowhere/at/all"}, "--site /nowhere/at/all: "},
 		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "give a number from 0"},
 		{databaseName, "postgres://x", []string{"serve", "--network-results", "-1"}, `--network-results cannot be "-1": give a whole number from 0`},
-		{databaseName, "postgres://x", []string{"work", "--keep-days", "-30"}, `--keep-days cannot be "-30": give a whole number from 1`},
+		{databaseName, "postgres://x", []string{"maintain", "--keep-days", "-30"}, `--keep-days cannot be "-30": give a whole number from 1`},
 		{databaseName, "", []string{"migrate", "--log-json"}, "unknown flag --log-json"},
 		{databaseName, "", []string{"dance"}, `unknown command "dance"; try lightsoutd --help`},
 		{databaseName, "", []string{"serv"}, `unknown command "serv" (did you mean serve?); try lightsoutd --help`},
@@ -112,16 +107,9 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "", []string{"serve", "--log-level", "loud"}, `--log-level cannot be "loud": choose debug, info, warn or error`},
 		{databaseName, "", []string{"serve", "--shutdown-delay", "5"}, `--shutdown-delay must be a time such as 10s or 2m, not "5"`},
 		{databaseName, "", []string{"serve", "now"}, "serve takes no arguments, but got 1; try lightsoutd serve --help"},
-		{databaseName, "", []string{"work", "--cores", "x"}, `--cores must be a whole number, not "x"`},
-		{databaseName, "postgres://x", []string{"work", "--cores", "0"}, "--cores must be from 1 to"},
 		{databaseName, "", []string{"remove", "result"}, "remove result takes DATE and PLAYER, but got 0; try lightsoutd remove result --help"},
 		{databaseName, "postgres://x", []string{"block", "2026-11-14", "nobody"}, "is not a player"},
 		{databaseName, "postgres://x", []string{"block", "tomorrow", "nobody"}, "tomorrow"},
-		{databaseName, "", []string{"prove"}, "prove takes one PUZZLE, but got 0"},
-		{databaseName, "", []string{"proofs", "3", "4"}, "proofs takes at most one ID, but got 2"},
-		{databaseName, "postgres://x", []string{"proofs", "x"}, "is not a proof ID"},
-		{databaseName, "postgres://x", []string{"proofs", "--cancel"}, "which proof?"},
-		{databaseName, "postgres://x", []string{"proofs", "3", "--cancel", "--remove"}, "choose one of --cancel, --remove and --output"},
 	} {
 		t.Setenv(c.environment, c.value)
 		code, out := command(t, c.args...)
@@ -133,6 +121,31 @@ func TestMistakes(t *testing.T) {
 	t.Setenv(databaseName, "postgres://me:"+password+"@127.0.0.1:1/x?connect_timeout=2")
 	if code, out := command(t, "serve"); code != exitFailed || !strings.Contains(out, "the database is not responding") || strings.Contains(out, password) {
 		t.Errorf("without a database: %d %s", code, out)
+	}
+}
+
+// A log that calls a function when it contains a text.
+type watchedLog struct {
+	bytes.Buffer
+	text string
+	then func()
+}
+
+func (l *watchedLog) Write(b []byte) (int, error) {
+	n, err := l.Buffer.Write(b)
+	if strings.Contains(l.String(), l.text) {
+		l.then()
+	}
+	return n, err
+}
+
+// lightsoutd maintain maintains the database until it is stopped.
+func TestMaintain(t *testing.T) {
+	t.Setenv(databaseName, storetest.URL(t))
+	ctx, stop := context.WithCancel(t.Context())
+	log := &watchedLog{text: "database maintenance done", then: stop}
+	if code := run(ctx, []string{"maintain"}, log, log); code != exitDone {
+		t.Errorf("exit code %d, want %d: %s", code, exitDone, log)
 	}
 }
 
@@ -187,11 +200,11 @@ func TestRemoveAndBlock(t *testing.T) {
 	}
 }
 
-// The lightsout program links neither a database driver nor the queue.
+// The lightsout program links no database driver.
 func TestLightsoutHasNoDatabase(t *testing.T) {
 	out := testkit.Must(exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output())(t)
 	for path := range strings.Lines(string(out)) {
-		for _, driver := range []string{"github.com/jackc/", "github.com/riverqueue/", "github.com/pressly/", "lightsout/internal/service/store", "lightsout/internal/service/server"} {
+		for _, driver := range []string{"github.com/jackc/", "github.com/pressly/", "lightsout/internal/service/store", "lightsout/internal/service/server"} {
 			if strings.HasPrefix(path, driver) {
 				t.Errorf("lightsout links %s", path)
 			}
@@ -201,7 +214,7 @@ func TestLightsoutHasNoDatabase(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	code, out := command(t, "--help")
-	for _, want := range []string{"\nExamples\n  lightsoutd try ", "\nRun\n", "\nSet up and check\n", "\nLarge proofs\n"} {
+	for _, want := range []string{"\nExamples\n  lightsoutd try ", "\nRun\n", "\nSet up and check\n"} {
 		if code != exitDone || !strings.Contains(out, want) {
 			t.Errorf("%d; no %q in\n%s", code, want, out)
 		}

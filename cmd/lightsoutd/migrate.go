@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
 	"lightsout/internal/terminal/termtext"
 )
@@ -34,8 +33,7 @@ daemons that run the previous version keep working.`,
 	return cmd
 }
 
-// migrate brings the tables of the service and its queue up to date, and creates the first
-// partitions.
+// migrate brings the tables up to date and creates the first partitions.
 func migrate(ctx context.Context, url string) error {
 	if err := store.Migrate(ctx, url); err != nil {
 		return err
@@ -45,5 +43,5 @@ func migrate(ctx context.Context, url string) error {
 		return err
 	}
 	defer data.Close()
-	return jobs.Migrate(ctx, data)
+	return data.MakeFirstPartitions(ctx)
 }

@@ -32,7 +32,7 @@ func TestPgBouncer(t *testing.T) {
 	}
 	address := startPgBouncer(t, program, database)
 	d := startDaemon(t, []string{databaseName + "=" + address},
-		slices.Concat([]string{"serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--shutdown-delay", "0s"}, noLimits)...)
+		slices.Concat([]string{"serve", "--no-maintenance", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--shutdown-delay", "0s"}, noLimits)...)
 	date, moves := todaysSolution(t)
 	for range 20 {
 		if !win(t.Context(), d.address, date, moves) {

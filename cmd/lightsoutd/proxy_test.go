@@ -30,7 +30,6 @@ import (
 	"time"
 
 	"lightsout/internal/browser/assets"
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/testkit"
 )
@@ -162,13 +161,13 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 // start starts a daemon at its fixed address.
 func (f *frontend) start(i int) {
 	f.t.Helper()
-	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-work", "--trusted-proxy", "127.0.0.1", "--origin", f.address}, noLimits)...)
+	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", f.admin[i], "--no-maintenance", "--trusted-proxy", "127.0.0.1", "--origin", f.address}, noLimits)...)
 }
 
 // exportApp writes the app into its folder, if this program was built with it.
 func (f *frontend) exportApp() {
 	f.t.Helper()
-	cmd := newRoot(jobs.Config{})
+	cmd := newRoot()
 	cmd.SetArgs([]string{"app", f.app})
 	if err := cmd.Execute(); err != nil && !errors.Is(err, assets.ErrNotBuilt) {
 		f.t.Fatal(err)

@@ -15,7 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/internal/testkit"
@@ -37,7 +36,7 @@ func TestReference(t *testing.T) {
 	}
 	var page strings.Builder
 	page.WriteString(intro + begin)
-	describeCommands(&page, newRoot(jobs.Config{}))
+	describeCommands(&page, newRoot())
 	describeMetrics(t, &page)
 	if page.String() == string(old) {
 		return

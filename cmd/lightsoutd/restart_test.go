@@ -36,7 +36,7 @@ func BenchmarkRestart(b *testing.B) {
 		b.Run(fmt.Sprintf("snapshots=%t", snapshots), func(b *testing.B) {
 			code := storeLongRoom(b, url, rounds, players, presses)
 			environment := []string{databaseName + "=" + url}
-			options := slices.Concat([]string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work", "--shutdown-delay", "0s"}, noLimits)
+			options := slices.Concat([]string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-maintenance", "--shutdown-delay", "0s"}, noLimits)
 			if snapshots { // the first daemon that reads the room stores a snapshot
 				d := startDaemon(b, environment, options...)
 				returnPages(b, d, code, 1)

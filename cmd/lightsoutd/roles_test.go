@@ -41,7 +41,7 @@ func TestRoles(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	d := startDaemon(t, []string{databaseName + "=" + as("serve")}, "serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s")
+	d := startDaemon(t, []string{databaseName + "=" + as("serve")}, "serve", "--no-maintenance", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s")
 	date, moves := todaysSolution(t)
 	if !win(t.Context(), d.address, date, moves) {
 		t.Error("the result was not accepted")

@@ -21,7 +21,6 @@ import (
 
 	"lightsout/internal/browser/assets"
 	"lightsout/internal/httpd"
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store"
 	"lightsout/internal/terminal/termtext"
@@ -36,7 +35,7 @@ type serveOptions struct {
 	hsts          string
 	site          string
 	shutdownDelay time.Duration
-	noWork        bool
+	noMaintenance bool
 	keepDays      int
 	limits        server.Limits
 	onReady       func(address string) // called once the daemon is listening; may be nil
@@ -52,7 +51,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header, which sets how long browsers insist on https for this host after each visit; empty for no header")
 	flags.StringVar(&o.site, "site", "", "folder with the output of make site, to serve at "+assets.SitePath+"; empty for none")
 	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep serving after a signal to stop, while /readyz returns 503 and proxies switch to other daemons")
-	flags.BoolVar(&o.noWork, "no-work", false, "leave maintenance, such as new partitions, to lightsoutd work")
+	flags.BoolVar(&o.noMaintenance, "no-maintenance", false, "leave maintenance, such as new partitions, to lightsoutd maintain")
 	setValueNames(cmd, map[string]string{"listen": "ADDRESS", "admin": "ADDRESS", "trusted-proxy": "ADDRESS", "origin": "ADDRESS", "hsts": "HEADER", "site": "FOLDER"})
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
@@ -147,7 +146,7 @@ func (v *countValue) String() string {
 func (*countValue) Type() string { return "count" }
 
 func addKeepDays(cmd *cobra.Command, days *int) {
-	*days = jobs.DefaultKeepDays
+	*days = store.DefaultKeepDays
 	addCount(cmd, days, 1, "keep-days", "how many days to keep leaderboards and replays; streaks and histograms never expire")
 }
 
@@ -188,19 +187,15 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		return err
 	}
 	log := o.log(errOut)
-	data, err := openStore(ctx, store.Open, url, log)
+	data, err := openStore(ctx, url, log)
 	if err != nil {
 		return err
 	}
 	defer data.Close()
-	if !o.noWork {
-		work, err := jobs.Start(ctx, jobs.Config{Store: data, Log: log, KeepDays: o.keepDays})
-		if err != nil {
-			return err
-		}
-		defer work.Stop()
-	}
 	config := server.Config{Store: data, Site: site, Log: log, Limits: o.limits, HSTS: o.hsts, Origin: o.origin, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
+	if !o.noMaintenance {
+		config.KeepDays = o.keepDays
+	}
 	if config.App, err = webApp(log); err != nil {
 		return err
 	}

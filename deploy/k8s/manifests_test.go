@@ -153,9 +153,9 @@ func TestManifests(t *testing.T) {
 			m.checkContainer(t, d.Name+" "+c.Name, c, program)
 		}
 	}
-	first := m.deployment(t, "lightsout-work").Spec.Template.Spec.InitContainers
+	first := m.deployment(t, "lightsout-maintain").Spec.Template.Spec.InitContainers
 	if len(first) != 1 || !slices.Equal(first[0].Args, []string{"migrate"}) {
-		t.Error("lightsout-work does not migrate the database first")
+		t.Error("lightsout-maintain does not migrate the database first")
 	}
 }
 

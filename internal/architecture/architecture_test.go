@@ -79,7 +79,7 @@ func TestCoreBuildsForTheBrowser(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "go", "build",
 		"lightsout/internal/algebra/...", "lightsout/internal/english",
 		"lightsout/board/...", "lightsout/puzzle/...", "lightsout/solve/...", "lightsout/generate", "lightsout/coach", "lightsout/picture", "lightsout/model",
-		"lightsout/internal/facts/...", "lightsout/internal/film", "lightsout/internal/states", "lightsout/internal/play", "lightsout/internal/saves", "lightsout/internal/proof", "lightsout/internal/reading", "lightsout/internal/answer")
+		"lightsout/internal/facts/...", "lightsout/internal/film", "lightsout/internal/states", "lightsout/internal/play", "lightsout/internal/saves", "lightsout/internal/reading", "lightsout/internal/answer")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

@@ -17,10 +17,10 @@ var naming = regexp.MustCompile(`--[a-z]|lightsoutd? [a-z]`)
 
 // notForPlayers lists strings that look like flags or commands, but that no player reads as advice.
 var notForPlayers = []string{
-	// Comments in model files, about the flags of other programs.
-	"glpsol --minisat", "clasp --parse-ext --heuristic=Domain", "clasp --heuristic=Domain",
-	// Names of formats, one of them hashed.
-	"lightsout puzzle 1\n", "lightsout proof",
+	// A comment in model files, about a flag of another program.
+	"glpsol --minisat",
+	// The name of a format.
+	"lightsout puzzle 1\n",
 }
 
 // prefixed reports whether a call makes an error that begins like "board: ", as only panics do.
@@ -39,7 +39,7 @@ var prefix = regexp.MustCompile(`^"[a-z0-9]+: `)
 // commands: only internal/terminal and cmd know those, and add advice to an error by its type. Their
 // errors, which players read, do not begin with the name of a package.
 func TestTheCoreNamesNoCommands(t *testing.T) {
-	shared := []string{"lightsout/cmd/lightsout-wasm", "lightsout/internal/proof", "lightsout/internal/saves"}
+	shared := []string{"lightsout/cmd/lightsout-wasm", "lightsout/internal/saves"}
 	literals := 0
 	for _, p := range listSources(t, shared, "GOOS=js", "GOARCH=wasm") {
 		if !strings.HasPrefix(p.ImportPath, "lightsout/") {

@@ -12,6 +12,6 @@
 // A film can have three boards, for red, green and blue, or lights with more than two colours,
 // which then range from dark to bright.
 //
-// All formats except Y4M contain only the changes between frames. [Film.Flashing] checks that a film
+// All formats contain only the changes between frames. [Film.Flashing] checks that a film
 // does not flash more than is safe.
 package film

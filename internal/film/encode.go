@@ -22,11 +22,10 @@ const (
 	GIF  Format = "gif"
 	APNG Format = "apng"
 	SVG  Format = "svg"
-	Y4M  Format = "y4m" // uncompressed video that other programs read from a pipe
 )
 
 // Formats lists the formats.
-func Formats() []Format { return []Format{GIF, APNG, SVG, Y4M} }
+func Formats() []Format { return []Format{GIF, APNG, SVG} }
 
 // A writer writes the frames of a film.
 type writer interface {
@@ -35,7 +34,7 @@ type writer interface {
 	end() error
 }
 
-// Encode writes a film. Except in Y4M, only the changes between frames are written.
+// Encode writes a film. Only the changes between frames are written.
 func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, options ...Option) error {
 	l, err := l.of(f)
 	if err != nil {
@@ -45,7 +44,7 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, o
 		return f.svg(ctx, w, l)
 	}
 	out := &output{stopped: ctx.Err, w: bufio.NewWriterSize(w, 1<<16)}
-	writers := map[Format]writer{GIF: &gifWriter{output: out}, APNG: &apngWriter{output: out}, Y4M: &y4mWriter{output: out}}
+	writers := map[Format]writer{GIF: &gifWriter{output: out}, APNG: &apngWriter{output: out}}
 	encoder, ok := writers[format]
 	if !ok {
 		return fmt.Errorf("unknown film format %q; choose one of %s", format, english.Choices(Formats()))
@@ -82,7 +81,7 @@ func (f *Film) each(ctx context.Context, list []Option, draw func(n int, frame F
 
 // An output writes bytes. The first error sticks.
 type output struct {
-	stopped func() error // checked on every write, because one frame may repeat for a long time
+	stopped func() error // checked on every write
 	w       *bufio.Writer
 	err     error
 }

@@ -19,7 +19,7 @@ func TestFewestPresses(t *testing.T) {
 		solver := mustSolver(t, spec)
 		for range 5 {
 			from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
-			reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, from, to))(t)
+			reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: Wipe}, from, to))(t)
 			best := -1
 			presses, _ := puzzle.NewPresses(solver.Board(), reel[0].Presses...)
 			for _, solution := range allWith(t, solver, presses) {

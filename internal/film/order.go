@@ -41,13 +41,12 @@ func Orders() []Order {
 type Ordering struct {
 	Order   Order
 	Reverse bool      // from the last press to the first
-	Seed    uint64    // for Scatter
 	Map     []float32 // for Bright, a tone for each light; nil means the next picture
 }
 
 // equal reports whether o and p have the same Order and parameters.
 func (o Ordering) equal(p Ordering) bool {
-	return o.Order == p.Order && o.Reverse == p.Reverse && o.Seed == p.Seed && slices.Equal(o.Map, p.Map)
+	return o.Order == p.Order && o.Reverse == p.Reverse && slices.Equal(o.Map, p.Map)
 }
 
 func (o Ordering) check(lights int) error {
@@ -69,7 +68,7 @@ func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.St
 	}
 	switch o.Order {
 	case Scatter:
-		random := rand.New(rand.NewPCG(o.Seed, uint64(len(list))))
+		random := rand.New(rand.NewPCG(1, uint64(len(list))))
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	case Calm:
 		if list, err = calm(ctx, list, from, to); err != nil {

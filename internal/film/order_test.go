@@ -20,7 +20,7 @@ func TestWipeHasACleanFront(t *testing.T) {
 	from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
 	g, _ := solver.Board().Grid()
 	for _, order := range []Order{Wipe, WipeUp, WipeLeft, WipeRight} {
-		reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: order}, false, from, to))(t)
+		reel := testkit.Must(joinStates(t.Context(), solver, Ordering{Order: order}, from, to))(t)
 		now := from
 		for _, press := range reel[0].Presses {
 			now = now.Press(press)
@@ -67,13 +67,13 @@ func TestOrders(t *testing.T) {
 		blots := map[Order]int{}
 		var all []int
 		for _, order := range Orders() {
-			list := presses(t, solver, Ordering{Order: order, Seed: 7}, from, to)
+			list := presses(t, solver, Ordering{Order: order}, from, to)
 			blots[order] = countBlots(list, from, to)
 			if other, ok := seen[fmt.Sprint(list)]; ok {
 				t.Errorf("%s is like %s", order, other)
 			}
 			seen[fmt.Sprint(list)] = order
-			backwards := presses(t, solver, Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
+			backwards := presses(t, solver, Ordering{Order: order, Reverse: true}, from, to)
 			slices.Reverse(backwards)
 			if !slices.Equal(list, backwards) {
 				t.Errorf("%s: the reverse is not the list backwards", order)
@@ -98,7 +98,7 @@ func TestOrders(t *testing.T) {
 
 func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) []int {
 	t.Helper()
-	reel := testkit.Must(joinStates(t.Context(), s, o, false, from, to))(t)
+	reel := testkit.Must(joinStates(t.Context(), s, o, from, to))(t)
 	return reel[0].Presses
 }
 

@@ -28,9 +28,8 @@ type Scene struct {
 type Reel []Scene
 
 // joinStates finds the fewest presses from each state to the next, and puts them in order. All
-// states must be solvable. If quick is set, it takes any presses instead of searching for the
-// fewest.
-func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
+// states must be solvable.
+func joinStates(ctx context.Context, s *solve.Solver, o Ordering, states ...puzzle.State) (Reel, error) {
 	if err := o.check(s.Board().Lights()); err != nil {
 		return nil, err
 	}
@@ -42,7 +41,7 @@ func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, st
 	}
 	var r Reel
 	for i, to := range states[1:] {
-		scene, presses, err := join(ctx, s, states[i], to, quick)
+		scene, presses, err := join(ctx, s, states[i], to)
 		if err != nil {
 			return nil, err
 		}
@@ -65,25 +64,10 @@ func checkBoard(b *board.Board) error {
 	return nil
 }
 
-func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
+func join(ctx context.Context, s *solve.Solver, from, to puzzle.State) (Scene, puzzle.Presses, error) {
 	way, err := from.To(to)
 	if err != nil {
 		return Scene{}, puzzle.Presses{}, err
-	}
-	if quick {
-		presses, err := s.Solve(ctx, way)
-		if err != nil {
-			return Scene{}, puzzle.Presses{}, err
-		}
-		bound, err := s.AtLeast(way)
-		if err != nil {
-			return Scene{}, puzzle.Presses{}, err
-		}
-		scene := Scene{From: from, To: to, Proved: s.Nullity() == 0, Bound: bound}
-		if scene.Proved {
-			scene.Bound = presses.Count()
-		}
-		return scene, presses, nil
 	}
 	f, err := s.Fewest(ctx, way)
 	return Scene{From: from, To: to, Proved: f.Proved, Bound: f.Bound}, f.Presses, err

@@ -21,11 +21,7 @@ type Script struct {
 	// Colour makes a film with three boards: red, green and blue.
 	Colour bool
 	// Dither is passed to [picture.Tones.State], which chooses a method if Dither is empty.
-	Dither picture.Dither
-	// Faint makes wrong lights as hard to see as possible, instead of as few as possible.
-	Faint bool
-	// Quick takes any presses instead of searching for the fewest.
-	Quick    bool
+	Dither   picture.Dither
 	Ordering Ordering
 	Timing   Timing
 	// Loop makes the film return to the first picture and repeat.
@@ -66,8 +62,8 @@ func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, option
 // stages, their results and their inputs are:
 //
 //	analyse   a solver                  for the board
-//	take      the nearest lights        for the pictures, Colour, Dither and Faint
-//	join      the presses, in order     for the shots, Ordering, Quick and Loop
+//	take      the nearest lights        for the pictures, Colour and Dither
+//	join      the presses, in order     for the shots, Ordering and Loop
 //	time      a film                    for the reels and Timing
 //
 // A Studio is not safe for concurrent use.
@@ -149,7 +145,7 @@ func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Ton
 func (s *Studio) sameShots(script Script, pictures []*picture.Tones) bool {
 	last := s.script
 	return s.shots != nil && slices.Equal(s.pictures, pictures) &&
-		last.Colour == script.Colour && last.Dither == script.Dither && last.Faint == script.Faint
+		last.Colour == script.Colour && last.Dither == script.Dither
 }
 
 // take dithers the pictures and makes them solvable.
@@ -162,7 +158,7 @@ func (s *Studio) take(ctx context.Context, script Script, pictures []*picture.To
 			if err != nil {
 				return err
 			}
-			nearest, err := script.nearest(ctx, s.solver, tones, wanted, plane)
+			nearest, err := s.solver.Nearest(ctx, wanted)
 			if err != nil {
 				return err
 			}
@@ -180,17 +176,10 @@ func (script Script) planes() []picture.Plane {
 	return []picture.Plane{picture.Grey}
 }
 
-func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.Tones, wanted puzzle.State, plane picture.Plane) (solve.Repair, error) {
-	if script.Faint {
-		return s.Cheapest(ctx, wanted, t.Costs(wanted, plane))
-	}
-	return s.Nearest(ctx, wanted)
-}
-
 // sameReels reports whether the script needs the same reels as the last one.
 func (s *Studio) sameReels(script Script) bool {
 	last := s.script
-	return s.reels != nil && last.Ordering.equal(script.Ordering) && last.Quick == script.Quick && last.Loop == script.Loop
+	return s.reels != nil && last.Ordering.equal(script.Ordering) && last.Loop == script.Loop
 }
 
 // join finds the presses from shot to shot on each board.
@@ -205,7 +194,7 @@ func (s *Studio) join(ctx context.Context, script Script) error {
 		if script.Loop {
 			states = append(states, states[0])
 		}
-		reel, err := joinStates(ctx, s.solver, script.Ordering, script.Quick, states...)
+		reel, err := joinStates(ctx, s.solver, script.Ordering, states...)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package graphs
 import (
 	"math"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -11,34 +10,27 @@ import (
 type Family struct {
 	Name, Size         string
 	Least, Most, Usual int
-	// Random means that the graph is random, so the positions of its nodes have no meaning.
-	Random bool
-	make   func(size int, r *rand.Rand) Graph
+	make               func(size int) Graph
 }
 
 // Families lists the families.
 func Families() []Family {
 	const nodes = "Nodes"
-	plain := func(f func(int) Graph) func(int, *rand.Rand) Graph {
-		return func(size int, _ *rand.Rand) Graph { return f(size) }
-	}
 	return []Family{
-		{"Cycle", nodes, 3, 100, 8, false, plain(cycle)},
-		{"Path", nodes, 1, 100, 8, false, plain(path)},
-		{"Complete graph", nodes, 1, 40, 6, false, plain(complete)},
-		{"Complete bipartite graph", "Nodes on each side", 1, 20, 4, false, plain(func(n int) Graph { return bipartite(n, n) })},
-		{"Star", nodes, 2, 100, 8, false, plain(star)},
-		{"Wheel", nodes, 4, 100, 8, false, plain(wheel)},
-		{"Random tree", nodes, 2, 100, 12, true, randomTree},
-		{"Binary tree", "Levels", 1, 6, 4, false, plain(binaryTree)},
-		{"Random 3-regular graph", nodes, 4, 100, 12, true, randomCubic},
-		{"Hypercube", "Dimensions", 1, 6, 4, false, plain(hypercube)},
+		{"Cycle", nodes, 3, 100, 8, cycle},
+		{"Path", nodes, 1, 100, 8, path},
+		{"Complete graph", nodes, 1, 40, 6, complete},
+		{"Complete bipartite graph", "Nodes on each side", 1, 20, 4, func(n int) Graph { return bipartite(n, n) }},
+		{"Star", nodes, 2, 100, 8, star},
+		{"Wheel", nodes, 4, 100, 8, wheel},
+		{"Binary tree", "Levels", 1, 6, 4, binaryTree},
+		{"Hypercube", "Dimensions", 1, 6, 4, hypercube},
 	}
 }
 
 // Make returns the graph of the given size, or of the nearest one that the family has.
-func (f Family) Make(size int, r *rand.Rand) Graph {
-	return named(f.Name, f.make(min(max(size, f.Least), f.Most), r))
+func (f Family) Make(size int) Graph {
+	return named(f.Name, f.make(min(max(size, f.Least), f.Most)))
 }
 
 // around places n nodes on a circle, clockwise from the top, rotated by a fraction of a step.
@@ -196,46 +188,4 @@ func binaryTree(levels int) Graph {
 		}
 	}
 	return g
-}
-
-// randomTree joins every node to a random earlier one.
-func randomTree(n int, r *rand.Rand) Graph {
-	g := Graph{At: around(n, 1, 0)}
-	for i := 1; i < n; i++ {
-		g.Edges = append(g.Edges, [2]int{r.IntN(i), i})
-	}
-	return g
-}
-
-// randomCubic returns a random graph with three edges at each node; an odd number of nodes is
-// rounded up. It pairs the ends of edges at random, and starts over if that makes a loop or a
-// double edge, which happens nearly nine times out of ten.
-func randomCubic(n int, r *rand.Rand) Graph {
-	n += n % 2
-	ends := make([]int, 3*n)
-	for i := range ends {
-		ends[i] = i / 3
-	}
-	for {
-		r.Shuffle(len(ends), func(i, j int) { ends[i], ends[j] = ends[j], ends[i] })
-		var edges [][2]int
-		for i := 0; i < len(ends); i += 2 {
-			edges = append(edges, [2]int{min(ends[i], ends[i+1]), max(ends[i], ends[i+1])})
-		}
-		if simple(edges) {
-			return Graph{At: around(n, 1, 0), Edges: edges}
-		}
-	}
-}
-
-// simple reports whether there is no loop and no double edge.
-func simple(edges [][2]int) bool {
-	seen := map[[2]int]bool{}
-	for _, e := range edges {
-		if e[0] == e[1] || seen[e] {
-			return false
-		}
-		seen[e] = true
-	}
-	return true
 }

@@ -206,12 +206,3 @@ func (g *Game) Advance(d time.Duration) {
 
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
-
-// Replay returns the start position, and the position after each of the Presses.
-func (g *Game) Replay() []puzzle.State {
-	states := []puzzle.State{g.start}
-	for _, button := range g.Presses() {
-		states = append(states, states[len(states)-1].Press(button))
-	}
-	return states
-}

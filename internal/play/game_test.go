@@ -99,9 +99,6 @@ func TestWin(t *testing.T) {
 	if g.Press(1) != nil {
 		t.Error("a won game accepts a press")
 	}
-	if states := g.Replay(); len(states) != 6 || !states[0].Equal(g.Start()) || !states[5].Solved() {
-		t.Errorf("got %v, want six states from the start to the solution", states)
-	}
 	if g.Undo(); g.View().Solved {
 		t.Error("undo leaves the game won")
 	}

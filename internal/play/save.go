@@ -1,7 +1,6 @@
 package play
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -97,22 +96,6 @@ type saved struct {
 	time    time.Duration
 
 	counted, perfect bool
-}
-
-// Load reads a game from the output of Save.
-func Load(ctx context.Context, text string) (*Game, error) {
-	s, err := parseSave(text)
-	if err != nil {
-		return nil, err
-	}
-	g, err := Open(ctx, s.id, s.options)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.restore(s); err != nil {
-		return nil, err
-	}
-	return g, nil
 }
 
 // Restore continues a saved game of the same puzzle, whatever ID it was saved under. It takes

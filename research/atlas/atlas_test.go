@@ -3,6 +3,7 @@ package atlas_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/research/atlas"
+	"lightsout/research/internal/built"
 )
 
 func outline(t *testing.T, g board.Grid) atlas.Row {
@@ -23,10 +25,9 @@ func outline(t *testing.T, g board.Grid) atlas.Row {
 
 func TestEveryBoardOnce(t *testing.T) {
 	seen := map[board.Grid]bool{}
-	for i := range atlas.Boards() {
-		g := atlas.At(i)
-		if seen[g] || !atlas.Has(g) {
-			t.Fatalf("board %d is %v, which is a duplicate or not in the atlas", i, g)
+	for _, g := range atlas.Boards() {
+		if seen[g] {
+			t.Fatalf("%v is a duplicate", g)
 		}
 		seen[g] = true
 	}
@@ -36,9 +37,24 @@ func TestEveryBoardOnce(t *testing.T) {
 	if len(seen) != want {
 		t.Errorf("%d boards, want %d", len(seen), want)
 	}
-	for f := range atlas.Families() {
-		if !seen[board.Grid{Rows: 7, Cols: 9, Rule: atlas.Families()[f].Rule, Surface: atlas.Families()[f].Surface}] {
-			t.Errorf("7 x 9 of %v is missing", atlas.Families()[f])
+	for _, f := range atlas.Families() {
+		if !seen[board.Grid{Rows: 7, Cols: 9, Rule: f.Rule, Surface: f.Surface}] {
+			t.Errorf("7 x 9 of %v is missing", f)
+		}
+	}
+}
+
+// complete has the program answer all questions about rows.
+func complete(t *testing.T, rows []atlas.Row) {
+	t.Helper()
+	all := atlas.Questions(rows)
+	var texts []string
+	for _, q := range all {
+		texts = append(texts, q.String())
+	}
+	for i, line := range built.Ask(t, built.Lightsout(t), texts) {
+		if err := all[i].Answer([]byte(line)); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -93,34 +109,35 @@ func try(t *testing.T, g board.Grid) truth {
 	return w
 }
 
-// TestSmall checks every board of up to 12 lights against brute force: completed rows must be
-// exact, and outlines must have valid bounds.
+// TestSmall checks every board of up to 12 lights against brute force: outlines must have valid
+// bounds, and the program's answers must make them exact.
 func TestSmall(t *testing.T) {
 	const lights = 12
-	checked := 0
-	for i := range atlas.Boards() {
-		g := atlas.At(i)
+	var rows []atlas.Row
+	var truths []truth
+	for _, g := range atlas.Boards() {
 		if g.Rows*g.Cols > lights {
 			continue
 		}
-		checked++
-		want := try(t, g)
-		first := outline(t, g)
-		compare(t, first, want)
-		exact := testkit.Must(atlas.Complete(t.Context(), first))(t)
-		compare(t, exact, want)
-		if !exact.Exact() {
-			t.Errorf("%v is not exact: %+v", g, exact)
-		}
+		r := outline(t, g)
+		rows, truths = append(rows, r), append(truths, try(t, g))
+		compare(t, r, truths[len(truths)-1])
 	}
-	if checked < 500 {
-		t.Errorf("only %d boards", checked)
+	if len(rows) < 500 {
+		t.Errorf("only %d boards", len(rows))
+	}
+	complete(t, rows)
+	for i, r := range rows {
+		compare(t, r, truths[i])
+		if !r.Exact() {
+			t.Errorf("%v is not exact: %+v", r.Grid, r)
+		}
 	}
 }
 
 func compare(t *testing.T, r atlas.Row, want truth) {
 	t.Helper()
-	if r.Nullity.Low != want.nullity || (r.AllOn.How == atlas.Unsolvable) != (want.allOn < 0) {
+	if r.Nullity.Low != want.nullity || r.AllOn.How != atlas.Provisional && (r.AllOn.How == atlas.Unsolvable) != (want.allOn < 0) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 	for _, f := range []struct {
@@ -133,30 +150,6 @@ func compare(t *testing.T, r atlas.Row, want truth) {
 	}
 	if _, err := atlas.ParseRow(r.Fields()); err != nil {
 		t.Error(err)
-	}
-}
-
-// TestKnown checks square boards against numbers found by other methods.
-func TestKnown(t *testing.T) {
-	worst := map[int]int{4: 2, 5: 1, 9: 2, 11: 2, 14: 2, 16: 2, 17: 1, 19: 3, 24: 2, 29: 2, 34: 2}
-	gods := map[int]int{4: 7, 5: 15, 11: 65, 14: 123, 17: 199, 24: 375, 34: 763, 35: 721}
-	allOn := map[int]int{4: 4, 9: 25, 19: 141, 23: 231, 29: 345, 33: 469, 39: 561, 47: 971}
-	for n := 1; n <= 48; n++ {
-		w, g, a := worst[n], gods[n], allOn[n]
-		if w+g+a == 0 {
-			continue
-		}
-		r := outline(t, atlas.Square(n, board.Plane))
-		if a > 0 {
-			r = testkit.Must(atlas.CompleteAllOn(t.Context(), r))(t)
-		}
-		if g > 0 {
-			r = testkit.Must(atlas.CompleteGods(t.Context(), r))(t)
-		}
-		if w > 0 && (!r.Worst.Exact() || r.Worst.Low != w) || g > 0 && (!r.Gods.Exact() || r.Gods.Low != g) ||
-			a > 0 && (!r.AllOn.Exact() || r.AllOn.Low != a) {
-			t.Errorf("%+v, want a worst distance of %d, God's number %d, all on %d", r, w, g, a)
-		}
 	}
 }
 
@@ -173,8 +166,7 @@ func TestTurned(t *testing.T) {
 		a := outline(t, g)
 		g.Rows, g.Cols = g.Cols, g.Rows
 		b := outline(t, g)
-		if a.Nullity != b.Nullity || a.AllOn.Exact() && b.AllOn.Exact() && a.AllOn.Low != b.AllOn.Low ||
-			!meet(a.AllOn, b.AllOn) || !meet(a.Gods, b.Gods) || !meet(a.Worst, b.Worst) {
+		if a.Nullity != b.Nullity || !meet(a.Gods, b.Gods) || !meet(a.Worst, b.Worst) {
 			t.Errorf("%+v and turned %+v", a, b)
 		}
 	}
@@ -183,44 +175,39 @@ func TestTurned(t *testing.T) {
 // meet reports whether two ranges overlap.
 func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
 
-// TestPerfect checks that an outline matches the solver on a torus whose sides are
-// multiples of five.
-func TestPerfect(t *testing.T) {
-	g := board.Grid{Rows: 20, Cols: 20, Rule: board.Plus, Surface: board.Torus}
-	r := outline(t, g)
-	if r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Met}) || r.Nullity.Low <= 24 {
-		t.Errorf("got %+v, want 80 presses and a nullity above 24", r)
-	}
-	r.AllOn = atlas.Fact{Low: 1, High: 400, How: atlas.Provisional}
-	if r = testkit.Must(atlas.CompleteAllOn(t.Context(), r))(t); r.AllOn != (atlas.Fact{Low: 80, High: 80, How: atlas.Split}) {
-		t.Errorf("completed row: %+v", r)
-	}
-}
-
-// TestComplete checks that completing a row improves provisional bounds and keeps better ones.
-func TestComplete(t *testing.T) {
-	first := outline(t, board.Grid{Rows: 13, Cols: 17, Rule: board.Plus})
-	if first.Gods.How != atlas.Provisional || !first.Provisional() {
-		t.Fatalf("%+v is not provisional", first)
-	}
-	first.Gods.Low = 102 // better than the search finds
-	r := testkit.Must(atlas.Complete(t.Context(), first))(t)
-	if r.Gods != (atlas.Fact{Low: 102, High: 106, How: atlas.Bounded}) || r.Provisional() {
-		t.Errorf("%+v, want 102 to 106", r)
-	}
-	if again := testkit.Must(atlas.Complete(t.Context(), r))(t); again != r {
-		t.Errorf("completed again, %+v became %+v", r, again)
-	}
-}
-
-func TestSameAgain(t *testing.T) {
-	for _, g := range []board.Grid{
-		{Rows: 30, Cols: 30, Rule: board.Plus},
-		{Rows: 12, Cols: 20, Rule: board.Knight, Surface: board.Torus},
-		{Rows: 9, Cols: 12, Rule: board.Star, Surface: board.Klein},
+// TestAnswer checks what becomes of the program's answers.
+func TestAnswer(t *testing.T) {
+	fact := func(low, high int, how atlas.How) atlas.Fact { return atlas.Fact{Low: low, High: high, How: how} }
+	allOn, gods := fact(10, 221, atlas.Provisional), fact(102, 112, atlas.Provisional)
+	const known = `"gods_number_low":106,"gods_number_high":106`
+	for _, c := range []struct {
+		nullity             int
+		allOn, gods         string
+		wantAllOn, wantGods atlas.Fact
+	}{
+		// The table has a better bound.
+		{13, `"solvable":true,"count":100,"bound":100`, `"gods_number_low":101,"gods_number_high":106`, fact(100, 100, atlas.Compared), fact(102, 106, atlas.Bounded)},
+		{25, `"solvable":true,"count":100,"bound":100`, `"solvable":"8",` + known, fact(100, 100, atlas.Split), fact(106, 106, atlas.Searched)},
+		{65, `"solvable":true,"count":100,"bound":90`, known, fact(90, 100, atlas.Bounded), fact(106, 106, atlas.Counted)},
+		{13, `"solvable":false,"count":null`, `"gods_number_low":null`, fact(0, 0, atlas.Unsolvable), fact(102, 112, atlas.Bounded)},
+		{13, `"solvable":true,"count":100,"bound":5`, `"gods_number_low":90,"gods_number_high":102`, fact(10, 100, atlas.Bounded), fact(102, 102, atlas.Met)},
 	} {
-		if a, b := outline(t, g), outline(t, g); a != b {
-			t.Errorf("%+v, then %+v", a, b)
+		rows := []atlas.Row{{Grid: board.Grid{Rows: 13, Cols: 17, Rule: board.Plus}, Nullity: atlas.Fact{Low: c.nullity, High: c.nullity}, AllOn: allOn, Gods: gods}}
+		all := atlas.Questions(rows)
+		if len(all) != 2 || all[0].String() != "solve 13x17 --fewest --json" || all[1].String() != "info 13x17 --json" {
+			t.Fatal(all)
+		}
+		err := errors.Join(all[0].Answer(fmt.Appendf(nil, `{"board":"13x17",%s}`, c.allOn)), all[1].Answer(fmt.Appendf(nil, `{"board":"13x17","nullity":%d,%s}`, c.nullity, c.gods)))
+		if err != nil || rows[0].AllOn != c.wantAllOn || rows[0].Gods != c.wantGods {
+			t.Errorf("%+v, want %+v and %+v: %v", rows[0], c.wantAllOn, c.wantGods, err)
+		}
+		for _, line := range []string{`{"error":"too large"}`, "# error: no answer", `{"board":"13x18"}`, `{"board":"13x17","nullity":1}`} {
+			if err := all[1].Answer([]byte(line)); err == nil {
+				t.Errorf("%q is an answer", line)
+			}
+		}
+		if len(atlas.Questions(rows)) != 0 {
+			t.Error("a question was asked again")
 		}
 	}
 }
@@ -279,7 +266,7 @@ func TestCSV(t *testing.T) {
 	if !slices.Equal(rows, again) {
 		t.Errorf("rows %v became %v after writing and reading", rows, again)
 	}
-	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table\n") {
+	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,0,25,provisional,15,15,groups,1,1,table\n") {
 		t.Errorf("5 x 5 is not as expected:\n%s", text.String())
 	}
 }

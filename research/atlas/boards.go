@@ -1,10 +1,6 @@
 package atlas
 
-import (
-	"sync"
-
-	"lightsout/board"
-)
+import "lightsout/board"
 
 // A Family is the set of all boards with a given surface and rule, up to a maximum size.
 type Family struct {
@@ -42,47 +38,26 @@ func Turns(s board.Surface) bool {
 	return s == board.Plane || s == board.Torus || s == board.Projective
 }
 
-// Boards returns the number of boards in the atlas.
-func Boards() int { return len(order()) }
-
-// At returns the board with a given number, starting at 0. The rules plus and ring come first,
-// because most of their boards can be solved by chasing, which is much faster. Within each group,
-// boards are sorted by their longer side.
-func At(number int) board.Grid { return order()[number] }
-
-// order returns all boards in the atlas, in the order of their numbers.
-var order = sync.OnceValue(func() []board.Grid {
+// Boards lists the boards of a family.
+func (f Family) Boards() []board.Grid {
 	var all []board.Grid
-	for _, quick := range []bool{true, false} {
-		for n := range MaxSize {
-			for _, f := range Families() {
-				if quick == (f.Rule == board.Plus || f.Rule == board.Ring) {
-					all = f.appendSide(all, n+1)
-				}
+	for rows := 1; rows <= f.Size; rows++ {
+		for cols := 1; cols <= f.Size; cols++ {
+			if rows <= cols || !Turns(f.Surface) {
+				all = append(all, board.Grid{Rows: rows, Cols: cols, Rule: f.Rule, Surface: f.Surface})
 			}
 		}
 	}
 	return all
-})
-
-// appendSide appends the boards whose longer side is n: first the boards with n columns, then the
-// boards with n rows.
-func (f Family) appendSide(all []board.Grid, n int) []board.Grid {
-	for rows := 1; rows <= n; rows++ {
-		all = f.append(all, rows, n)
-	}
-	for cols := 1; cols < n; cols++ {
-		all = f.append(all, n, cols)
-	}
-	return all
 }
 
-func (f Family) append(all []board.Grid, rows, cols int) []board.Grid {
-	g := board.Grid{Rows: rows, Cols: cols, Rule: f.Rule, Surface: f.Surface}
-	if !Has(g) {
-		return all
+// Boards lists the boards of the atlas.
+func Boards() []board.Grid {
+	var all []board.Grid
+	for _, f := range Families() {
+		all = append(all, f.Boards()...)
 	}
-	return append(all, g)
+	return all
 }
 
 // Has reports whether the atlas has boards with the surface and size of g.
@@ -90,4 +65,9 @@ func Has(g board.Grid) bool {
 	longest := sizes[g.Surface]
 	return g.Rows >= 1 && g.Cols >= 1 && g.Rows <= longest && g.Cols <= longest &&
 		(g.Rows <= g.Cols || !Turns(g.Surface))
+}
+
+// Square returns the n x n board with the plus rule on a surface.
+func Square(n int, s board.Surface) board.Grid {
+	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
 }

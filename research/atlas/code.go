@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"lightsout/internal/algebra/gf2"
 	"lightsout/solve"
 )
 
@@ -27,8 +26,7 @@ func (c *column) each(yield func(int)) {
 
 // A code is the space of quiet patterns of a board.
 type code struct {
-	buttons int
-	basis   []*gf2.Vec // in reduced echelon form
+	buttons, dimension int
 	// groups counts the buttons with each column, including the zero column.
 	groups map[column]int
 	parts  []part
@@ -44,7 +42,7 @@ type part struct {
 }
 
 func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
-	c := &code{buttons: s.Board().Buttons(), groups: map[column]int{}}
+	c := &code{buttons: s.Board().Buttons(), dimension: s.Nullity(), groups: map[column]int{}}
 	if s.Nullity() > maxDimension {
 		return nil, fmt.Errorf("%v: nullity %d exceeds the limit of %d", s.Board(), s.Nullity(), maxDimension)
 	}
@@ -54,9 +52,7 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 		if err != nil {
 			return nil, err
 		}
-		pattern := gf2.VecOfWords(c.buttons, presses.Bits())
-		c.basis = append(c.basis, pattern)
-		for button := range pattern.Ones() {
+		for button := range presses.Buttons() {
 			columns[button][i/64] |= 1 << (i % 64)
 		}
 	}
@@ -71,9 +67,9 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 }
 
 // split finds the parts: basis patterns that press the same button belong to the same part. Because
-// the basis is in reduced echelon form, no other basis has smaller parts.
+// the basis of package solve is in reduced echelon form, no other basis has smaller parts.
 func (c *code) split() {
-	parent := make([]int, len(c.basis))
+	parent := make([]int, c.dimension)
 	for i := range parent {
 		parent[i] = i
 	}
@@ -92,7 +88,7 @@ func (c *code) split() {
 			parent[root(i)] = first
 		})
 	}
-	number, digit := make([]int, len(c.basis)), make([]int, len(c.basis))
+	number, digit := make([]int, c.dimension), make([]int, c.dimension)
 	for i := range parent { // no part has a number yet
 		number[i] = -1
 	}
@@ -126,4 +122,23 @@ func (c *code) fillParts(of func(int) *part, digit []int) {
 			p.columns = append(p.columns, own)
 		}
 	}
+}
+
+// gods returns bounds on God's number from the groups: the number of buttons in no quiet pattern
+// plus half of the others. The lower bound rounds down in every group, the upper bound only once.
+func (c *code) gods() Fact {
+	if c.dimension == 0 {
+		return Fact{c.buttons, c.buttons, Free}
+	}
+	none := c.groups[column{}]
+	f := Fact{none, none + (c.buttons-none)/2, Provisional}
+	for t, n := range c.groups {
+		if t != (column{}) {
+			f.Low += n / 2
+		}
+	}
+	if f.Low == f.High {
+		f.How = Grouped
+	}
+	return f
 }

@@ -95,11 +95,6 @@ func (known *Results) addProved(line string) error {
 	return nil
 }
 
-// Square returns the n x n board with the plus rule on a surface.
-func Square(n int, s board.Surface) board.Grid {
-	return board.Grid{Rows: n, Cols: n, Rule: board.Plus, Surface: s}
-}
-
 // Improve returns the row, improved by the results.
 func (known Results) Improve(r Row) (Row, error) {
 	var err error

@@ -55,92 +55,30 @@ func (r Row) Exact() bool {
 	return (r.AllOn.Exact() || r.AllOn.How == Unsolvable) && r.Gods.Exact() && r.Worst.Exact()
 }
 
-// Provisional reports whether a default command that has not run yet might find better bounds.
-func (r Row) Provisional() bool { return r.AllOn.How == Provisional || r.Gods.How == Provisional }
-
-// Outline computes everything that takes only a moment. Everything else gets bounds.
+// Outline computes what no command does: the worst distance, and God's number where the groups of
+// buttons settle it. The other facts get provisional bounds; see [Questions].
 func Outline(ctx context.Context, g board.Grid) (Row, error) {
-	q, err := ask(ctx, g)
-	if err != nil {
-		return Row{}, err
-	}
-	if q.code, err = newCode(ctx, q.solver); err != nil {
-		return Row{}, err
-	}
-	r := Row{Grid: g, Nullity: Fact{q.solver.Nullity(), q.solver.Nullity(), Eliminated}, Gods: q.groups()}
-	if q.solver.Strategy() == solve.Chase {
-		r.Nullity.How = Chased
-	}
-	if r.AllOn, err = q.allOn(ctx); err != nil {
-		return Row{}, err
-	}
-	if r.Worst, err = q.worst(ctx); err != nil {
-		return Row{}, err
-	}
-	return r, nil
-}
-
-// Complete replaces provisional bounds with the results of the default commands.
-func Complete(ctx context.Context, r Row) (Row, error) {
-	r, err := CompleteAllOn(ctx, r)
-	if err != nil {
-		return Row{}, err
-	}
-	return CompleteGods(ctx, r)
-}
-
-// CompleteAllOn is like Complete, but completes only AllOn.
-func CompleteAllOn(ctx context.Context, r Row) (Row, error) {
-	if r.AllOn.How != Provisional {
-		return r, nil
-	}
-	q, err := ask(ctx, r.Grid)
-	if err != nil {
-		return Row{}, err
-	}
-	r.AllOn, err = q.fewest(ctx, r.AllOn)
-	return r, err
-}
-
-// CompleteGods is like Complete, but completes only Gods.
-func CompleteGods(ctx context.Context, r Row) (Row, error) {
-	if r.Gods.How != Provisional {
-		return r, nil
-	}
-	q, err := ask(ctx, r.Grid)
-	if err != nil {
-		return Row{}, err
-	}
-	r.Gods, err = q.gods(ctx, r.Gods)
-	return r, err
-}
-
-// A question computes the facts about one board.
-type question struct {
-	solver *solve.Solver
-	code   *code // for an outline
-}
-
-func ask(ctx context.Context, g board.Grid) (*question, error) {
 	b, err := board.NewGrid(g)
 	if err != nil {
-		return nil, err
+		return Row{}, err
 	}
 	s, err := solve.New(ctx, b)
 	if err != nil {
-		return nil, err
+		return Row{}, err
 	}
-	return &question{solver: s}, nil
-}
-
-// within narrows a fact to bounds found in the given way.
-func (f Fact) within(low, high int, how How) Fact {
-	n := Fact{max(f.Low, low), min(f.High, high), how}
-	switch {
-	case n.Low < n.High:
-		n.How = Bounded
-	case low < high:
-		n.How = Met
+	c, err := newCode(ctx, s)
+	if err != nil {
+		return Row{}, err
 	}
-	return n
+	r := Row{
+		Grid: g, Nullity: Fact{s.Nullity(), s.Nullity(), Eliminated},
+		AllOn: Fact{0, b.Buttons(), Provisional}, Gods: c.gods(), Worst: Fact{How: Free},
+	}
+	if s.Strategy() == solve.Chase {
+		r.Nullity.How = Chased
+	}
+	if s.Nullity() > 0 {
+		r.Worst, err = c.worst(ctx, tableSteps(g))
+	}
+	return r, err
 }

@@ -28,18 +28,14 @@ func tableSteps(g board.Grid) int {
 
 // worst finds the largest number of lights that may have to change to make a state solvable, or
 // bounds on it. Changing a light adds its column to the syndrome, and parts have separate
-// syndromes.
-func (q *question) worst(ctx context.Context) (Fact, error) {
-	if q.solver.Nullity() == 0 {
-		return Fact{How: Free}, nil
-	}
-	g, _ := q.solver.Board().Grid()
+// syndromes. The limit is on the steps for each part.
+func (c *code) worst(ctx context.Context, limit int) (Fact, error) {
 	sum := Fact{How: Table}
-	for _, p := range q.code.parts {
+	for _, p := range c.parts {
 		if err := ctx.Err(); err != nil {
 			return Fact{}, err
 		}
-		f := p.worst(tableSteps(g))
+		f := p.worst(limit)
 		sum.Low += f.Low
 		sum.High += f.High
 	}

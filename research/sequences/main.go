@@ -6,6 +6,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -13,8 +14,8 @@ import (
 	"path/filepath"
 
 	"lightsout/board"
-	"lightsout/internal/facts/nullity"
 	"lightsout/research/atlas"
+	"lightsout/solve"
 )
 
 func main() {
@@ -115,7 +116,7 @@ func sequences(research string) ([]sequence, error) {
 	gods := func(r atlas.Row) atlas.Fact { return r.Gods }
 	return []sequence{
 		{"b075464", 0, func(n int) (int, bool, error) { presses, ok := results.Squares[n]; return presses, ok, nil }},
-		{"b159257", unpublished, func(n int) (int, bool, error) { d, err := nullity.Square(n, nil); return d, n <= maxTerms, err }},
+		{"b159257", unpublished, func(n int) (int, bool, error) { d, err := nullity(n); return d, n <= maxTerms, err }},
 		{"b165738", 2000, torusNullity},
 		{"fewest-torus", 0, squares(board.Torus, allOn)},
 		{"fewest-cylinder", 0, squares(board.Cylinder, allOn)},
@@ -139,9 +140,22 @@ func torusNullity(n int) (int, bool, error) {
 	if n == 1 {
 		return 0, true, nil
 	}
-	d, err := nullity.Square(n-1, nil)
+	d, err := nullity(n - 1)
 	if (n-1)%3 == 2 {
 		d += 2
 	}
 	return 2 * d, n <= maxTerms, err
+}
+
+// nullity returns the nullity of an n x n grid.
+func nullity(n int) (int, error) {
+	b, err := board.NewGrid(atlas.Square(n, board.Plane))
+	if err != nil {
+		return 0, err
+	}
+	s, err := solve.New(context.Background(), b)
+	if err != nil {
+		return 0, err
+	}
+	return s.Nullity(), nil
 }

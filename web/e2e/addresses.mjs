@@ -34,7 +34,7 @@ const seeds = [
   "#lab/board/5x5:0,to=on",
   "#lab/board/graph6=FhCKG",
   "#lab/3d/4x8,mobius:on",
-  "#lab/map/torus,rule=ring",
+  "#lab/map/torus",
   "#lab/graph?g=graph6=Bg&at=0.0_20.0_40.0&lit=3&to=4&names=a,b,c",
   "#__proto__",
   "#constructor",

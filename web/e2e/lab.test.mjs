@@ -10,7 +10,7 @@ import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
-/** Visits a page with reduced motion, because the rotating boards would take most of the time. */
+/** Visits a page with reduced motion, because solutions then play without pauses. */
 const visit = (hash, size, test) => app.visit(hash, size, test, { reducedMotion: "reduce" });
 
 /** One puzzle per family, each solved by pressing the first and the last button. The tests alternate
@@ -63,7 +63,6 @@ it("axe finds nothing in the Lab", () =>
       ["#lab/board/graph6=FhCKG:22", "Different presses lead to different states"],
       ["#lab/map", "On 64.2% of these"],
       ["#lab/graph?g=graph6=FhCKG", "7 nodes, 7 edges"],
-      ["#lab/buttons", "Rank 3, nullity 0."],
     ]) {
       await go(page, hash);
       await page.getByText(there).first().waitFor();
@@ -224,7 +223,7 @@ describe("the map of nullities", () => {
     visit("#lab", "phone", async (page) => {
       const group = page.getByRole("region", { name: "For researchers" });
       const names = () => group.locator("b").allTextContents();
-      await soon(async () => assert.deepEqual(await names(), ["Buttons and lights", "Models", "Map"]));
+      await soon(async () => assert.deepEqual(await names(), ["Models", "Map"]));
       for (const card of await page.locator("#lab .exhibits").all())
         assert.doesNotMatch(await card.textContent(), /nullit/i);
       await group.getByRole("link", { name: /^Map/ }).tap();
@@ -413,29 +412,14 @@ describe("the graph editor", () => {
       await page.getByRole("button", { name: "Draw it" }).click();
       await page.getByText("10 nodes, 15 edges").waitFor();
     }));
-});
 
-describe("buttons and lights", () => {
-  it("form a table that can be edited, resized, read from a matrix and played", () =>
-    visit("#lab/buttons", "phone", async (page) => {
-      await page.getByText("Rank 3, nullity 0. Every state can be solved.").waitFor();
-      await page.getByLabel("Button 2 toggles light 2").uncheck();
-      await page.getByText("Rank 2, nullity 1. 1 state in 2 can be solved.").waitFor();
-      await page.getByLabel("Lights", { exact: true }).fill("4");
-      await page.getByLabel("Lights", { exact: true }).blur();
-      await page.getByLabel("Light 4 is on at the start").check();
-      await soon(async () =>
-        assert.equal(await page.evaluate(() => location.hash), "#lab/buttons?b=buttons=4_0.1_0.2_1.2&lit=8"),
-      );
+  it("opens a matrix with more lights than buttons as a board", () =>
+    visit("#lab/graph", "desktop", async (page) => {
       await page.getByText("Files: graph6").click();
       await page.getByLabel("Graph as text").fill("110\n011");
       await page.getByRole("button", { name: "Load" }).click();
-      await page.getByText("Read 3 lights.").waitFor();
-      await page.getByLabel("Light 1 is on at the start").check();
-      await page.getByLabel("Light 3 is on at the start").check();
-      await page.getByRole("radio", { name: "Play" }).check();
-      for (const button of [0, 1]) await cell(page, button, ".scene").tap();
-      await page.getByText("Solved in 2 presses.").waitFor();
-      await fits(page);
+      await page.getByText("Turn off all the lights.", { exact: true }).waitFor();
+      assert.equal(await page.evaluate(() => location.hash), "#lab/board/buttons=3_0.1_1.2");
+      await soon(async () => assert.match(await page.textContent(".numbers"), /Lights, buttons3, 2Rank2/));
     }));
 });

@@ -94,7 +94,6 @@ describe("offline", () => {
       ["board/cube3", "1 in 64"],
       ["map", "every state can be solved."],
       ["graph?g=graph6=FhCKG", "Rank 7, nullity 0."],
-      ["buttons", "Rank 3, nullity 0."],
     ]) {
       await page.goto(`${origin}/#lab/${address}`);
       await page.getByText(there).first().waitFor();

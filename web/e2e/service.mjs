@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { harness } from "./harness.mjs";
-import { lightsoutd, run, serve } from "./program.mjs";
+import { lightsoutd, serve } from "./program.mjs";
 import { startProxy } from "./proxy.mjs";
 import { freeAddress, startShipped } from "./shipped.mjs";
 
@@ -39,18 +39,10 @@ export async function start() {
     /** Starts another daemon on the same database. The proxy prefers it to the others; nginx and Caddy
      * share the work among both. */
     async addDaemon() {
-      const args = ["serve", "--no-work", "--admin", ""];
+      const args = ["serve", "--no-maintenance", "--admin", ""];
       const daemon = await startDaemon(args, { LIGHTSOUTD_DATABASE: database }, shipped?.second);
       daemons.unshift(daemon);
       return daemon;
-    },
-    /** Runs lightsoutd prove, and stops it once its output matches. */
-    async prove(args, said) {
-      const { ended } = run(lightsoutd, ["prove", ...args], { LIGHTSOUTD_DATABASE: database }, (text, child) => {
-        if (said.test(text)) child.kill("SIGINT");
-      });
-      const text = await ended;
-      if (!said.test(text)) throw new Error(`lightsoutd prove exited: ${text}`);
     },
     async close() {
       await proxy.close();

@@ -153,7 +153,7 @@ describe("a board in 3D", () => {
         const check = await axe(page);
         await check("without WebGL");
         await cell(page, 0, flat).tap();
-        await page.getByText("1 press.").waitFor();
+        await soon(async () => assert.equal(await page.textContent(".bench .stats dd"), "1"));
         await page.goto(`${app.origin}/#lab/3d/5x5`);
         await page.getByText("This board can’t be shown in 3D").waitFor();
         await page.evaluate(() => {
@@ -172,11 +172,8 @@ describe("a board in 3D", () => {
   );
 });
 
-/** The maximum number of frames for a still board: it is drawn when first shown and when resized. */
-const maxStill = 3;
-
 /** Waits for the given number of animation frames. */
-function animationFrames(page, count = 20) {
+function animationFrames(page, count) {
   return page.evaluate(
     (left) =>
       new Promise((done) => {
@@ -192,55 +189,6 @@ for (const [size, viewport] of [
   ["desktop", { width: 1440, height: 900 }],
 ]) {
   describe(`on a ${size}`, () => {
-    it("the Lab opens with boards that rotate while they are visible", nightly, () =>
-      app.visit(
-        undefined,
-        size,
-        async (page) => {
-          // On a slow device, they would not. By this clock, every device is fast.
-          await page.addInitScript(() => {
-            const request = window.requestAnimationFrame;
-            let now = 0;
-            window.requestAnimationFrame = (run) => request(() => run(++now));
-          });
-          await page.goto(`${app.origin}/#lab`);
-          const first = page.locator(".turning canvas").first();
-          await page.locator(".turning canvas[data-drawn]").first().waitFor();
-          const frames = () => first.getAttribute("data-drawn").then(Number);
-          await soon(async () => assert.ok((await frames()) > maxStill, "it turns"));
-          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-          // The board has stopped: later animation frames don't redraw it.
-          await soon(async () => {
-            const before = await frames();
-            await animationFrames(page);
-            assert.equal(await frames(), before, "it still turns");
-          });
-          await page.evaluate(() => scrollTo(0, 0));
-          await fits(page, "the Lab");
-          await page.locator(".turning a").first().click();
-          await page.getByRole("heading", { name: /in 3D/ }).waitFor();
-          await page.goBack();
-          await page.locator(".turning canvas[data-drawn]").first().waitFor();
-          await (await axe(page))("the Lab");
-        },
-        { viewport },
-      ),
-    );
-
-    it("the Lab's boards do not rotate with reduced motion", nightly, () =>
-      app.visit(
-        "#lab",
-        size,
-        async (page) => {
-          const first = page.locator(".turning canvas[data-drawn]").first();
-          await first.waitFor();
-          await animationFrames(page);
-          assert.ok(Number(await first.getAttribute("data-drawn")) <= maxStill);
-        },
-        { viewport, reducedMotion: "reduce" },
-      ),
-    );
-
     it("a board with a shape opens in 3D without moving the page, and flat is one tap away", () =>
       app.visit(
         undefined,

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { needs } from "./browser.mjs";
-import { axe, axeInBothThemes, effects, fits, harness, openMore, ready, soon } from "./harness.mjs";
+import { axe, axeInBothThemes, fits, harness, openMore, ready, soon } from "./harness.mjs";
 import { disc, file, film, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 
@@ -163,11 +163,10 @@ describe("the studio", () => {
     }),
   );
 
-  it("saves a complete MP4 and WebM, and the MP4 holds the last picture", needs.downloads, () =>
+  it("saves a complete MP4, from the first picture to the last", needs.downloads, () =>
     app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
-      const video = await savedAs(page, "WebM");
       // An MP4 contains each frame once, with its duration. ffmpeg can decode all of it.
       const path = await savedAs(page, "Save MP4");
       const probe = JSON.parse(
@@ -180,16 +179,11 @@ describe("the studio", () => {
       assert.equal(Number(probe.duration), 3);
       assert.ok(Number(probe.nb_read_frames) > 10, `${probe.nb_read_frames} frames`);
       assert.equal(execFileSync("ffmpeg", ["-v", "error", "-i", path, "-f", "null", "-"], { encoding: "utf8" }), "");
-      // The WebM is recorded in real time, so a busy machine may drop frames, but never the first
-      // or last.
       const [first, last] = endsOf(path);
       assert.ok(
         difference(first, last) > 30,
         `the first and last pictures are too similar: ${difference(first, last)}`,
       );
-      const [begins, ends] = endsOf(video);
-      assert.ok(difference(begins, first) < 10, `the WebM starts with the wrong picture: ${difference(begins, first)}`);
-      assert.ok(difference(ends, last) < 10, `the WebM ends with the wrong picture: ${difference(ends, last)}`);
     }),
   );
 
@@ -258,33 +252,6 @@ describe("the studio", () => {
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 8));
       await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
     }));
-
-  it("presses in a drawn order", needs.downloads, () =>
-    app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
-      await film(page, disc, ramp);
-      await page.getByText("Advanced").click();
-      await page.getByRole("radio", { name: "Draw" }).click();
-      await page.locator(".pad canvas").waitFor();
-      await effects(page);
-      const box = await page.locator(".pad canvas").boundingBox();
-      const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
-      await page.mouse.move(...at(0.95, 0.95));
-      await page.mouse.down();
-      await page.mouse.move(...at(0.05, 0.05), { steps: 20 });
-      await page.mouse.up();
-      await page.getByRole("button", { name: "Use it" }).click();
-      await page.getByRole("button", { name: "Redraw the order" }).waitFor();
-      // Until the new film is made, the presses are those of the previous one.
-      await soon(async () => {
-        const lines = (await save(page, "Presses"))
-          .toString()
-          .split("\n")
-          .filter((line) => /^\d+ \d+$/.test(line));
-        const far = lines.map((line) => line.split(" ").reduce((sum, n) => sum + Number(n), 0));
-        assert.ok(far[0] > 25 && far[far.length - 1] < 6, `from ${lines[0]} to ${lines[lines.length - 1]}`);
-      });
-    }),
-  );
 
   it("opens from a link with the same pictures", needs.clipboard, () =>
     app.visit("#studio?size=30x22&order=calm", "desktop", async (page, context) => {

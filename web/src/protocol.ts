@@ -97,7 +97,6 @@ export interface GraphBoard {
   toggles: number[][];
   labels: string[];
   lit: number[];
-  apart: boolean;
   places: [number, number][];
 }
 
@@ -348,7 +347,6 @@ export interface Nearest {
 
 export interface NullityRows {
   surface: string;
-  rule: string;
   size: number;
   from: number;
   to: number;
@@ -364,7 +362,6 @@ export interface Open {
 export interface PresetRequest {
   name: string;
   size: number;
-  seed: string;
 }
 
 export interface Preset {
@@ -480,7 +477,6 @@ export interface Script {
   dither: string;
   contrast: boolean;
   order: string;
-  map: number[];
   reverse: boolean;
   loop: boolean;
   seconds: number;

@@ -1,15 +1,4 @@
 import { describe, expect, it } from "vitest";
-import {
-  flip,
-  flipLit,
-  readTable,
-  resize,
-  simple,
-  specOfTable,
-  toFile as tableFile,
-  tableOf,
-  writeTable,
-} from "../src/lab/buttons/table";
 import { drag, type Editor, remove, tap, told } from "../src/lab/graph/editor";
 import { begin, redo, step, undo } from "../src/lab/graph/history";
 import { hasPlaces, readDrawing, specIn, writeDrawing } from "../src/lab/graph/link";
@@ -197,24 +186,5 @@ describe("a graph", () => {
       ["g=graph6=IsP@OkWHG", true],
     ] as const)
       expect([address, hasPlaces(address)]).toEqual([address, known]);
-  });
-});
-
-describe("a table of buttons", () => {
-  it("can be edited and resized, and round-trips through a link and a file", () => {
-    const pick = random(9);
-    for (let round = 0; round < 100; round++) {
-      let table = resize(simple, 1 + pick(6), 1 + pick(6));
-      for (let i = pick(12); i > 0; i--) table = flip(table, pick(table.rows.length), pick(table.lit.length));
-      if (pick(2)) table = flipLit(table, pick(table.lit.length));
-      learn(specOfTable(table));
-      expect(readTable(writeTable(table))).toEqual(table);
-      const { lights, toggles, lit } = tableFile(table);
-      expect(tableOf(lights, toggles, lit)).toEqual(table);
-    }
-    expect(specOfTable(simple)).toBe("buttons=3_0.1_0.1.2_1.2");
-    expect(resize(simple, 99, 0)).toMatchObject({ rows: { length: 24 }, lit: { length: 1 } });
-    for (const damaged of ["", "b=", "b=5x5", "b=buttons=3_9", "b=buttons=3", "b=buttons=90_1"])
-      expect(readTable(damaged)).toBeUndefined();
   });
 });

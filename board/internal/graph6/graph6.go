@@ -12,12 +12,11 @@
 //
 // See https://users.cecs.anu.edu.au/~bdm/data/formats.txt for the formats. This package does not
 // handle their headers, the & before digraph6 and the : before sparse6, or the form with two ~ for
-// more than 258,047 nodes.
+// more than MaxNodes nodes.
 package graph6
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -32,8 +31,7 @@ const (
 	short = 62 // the largest number of nodes that fits in one character
 )
 
-// Errors wrapped by the readers. Errors from the underlying reader, other than io.EOF, are returned
-// unchanged.
+// Errors wrapped by Read.
 var (
 	// ErrWord reports that a text is not a graph6 word.
 	ErrWord = errors.New("not a graph6 word")
@@ -65,39 +63,43 @@ func Length(nodes int, directed bool) int64 {
 	return (n*(n-1)/2 + 5) / 6
 }
 
-// ReadNodes reads the number of nodes, and rejects numbers above the limit.
-func ReadNodes(r *bufio.Reader, limit int) (int, error) {
-	n, err := six(r)
-	if n > short {
-		n = 0
-		for i := 0; i < 3 && err == nil; i++ {
-			var next int
-			if next, err = six(r); i == 0 && next > short {
-				return 0, ErrNodes
-			}
-			n = n<<6 | next
-		}
-	}
-	if errors.Is(err, io.EOF) {
-		return 0, fmt.Errorf("%w: it ends before the node count is complete; a valid word is FhCKG, the 7-cycle", ErrWord)
-	}
-	if err == nil && n > limit {
-		return 0, ErrNodes
-	}
-	return n, err
-}
-
-// six reads a character and returns its six bits. The end of a line ends the word.
-func six(r *bufio.Reader) (int, error) {
-	c, err := r.ReadByte()
-	if err == nil && (c == '\n' || c == '\r') {
-		_ = r.UnreadByte() // cannot fail after ReadByte
-		err = io.EOF
-	}
+// Read reads a word of the given kind: 0 for graph6, or the character before it, & for digraph6 and
+// : for sparse6. It returns the number of nodes, and calls edge with the ends of each edge. Numbers of
+// nodes above the limit are rejected.
+func Read(word string, kind byte, limit int, edge func(u, v int) error) (nodes int, err error) {
+	nodes, text, err := readNodes(word)
 	if err != nil {
 		return 0, err
 	}
-	return value(c)
+	if nodes > limit {
+		return 0, ErrNodes
+	}
+	if kind == ':' {
+		return nodes, readSparse(text, nodes, edge)
+	}
+	return nodes, readMatrix(text, nodes, kind == '&', edge)
+}
+
+// readNodes returns the number of nodes and the text after it.
+func readNodes(word string) (nodes int, text string, err error) {
+	digits := 1
+	if strings.HasPrefix(word, string(last)) {
+		digits, word = 3, word[1:]
+	}
+	if len(word) > 0 && digits == 3 && word[0] == last {
+		return 0, "", ErrNodes
+	}
+	if len(word) < digits {
+		return 0, "", fmt.Errorf("%w: it ends before the node count is complete; a valid word is FhCKG, the 7-cycle", ErrWord)
+	}
+	for i := range digits {
+		six, err := value(word[i])
+		if err != nil {
+			return 0, "", err
+		}
+		nodes = nodes<<6 | six
+	}
+	return nodes, word[digits:], nil
 }
 
 // value returns the six bits of a character.
@@ -106,46 +108,6 @@ func value(c byte) (int, error) {
 		return 0, fmt.Errorf("%w: %q is not a graph6 character; use ? to ~", ErrWord, c)
 	}
 	return int(c - base), nil
-}
-
-// ReadEdges reads the text after the number of nodes, without storing it, and calls edge with
-// the ends of each edge. It stops at the first error.
-func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) error) error {
-	at := place{nodes: nodes, directed: directed}
-	at.skip(0)
-	length := Length(nodes, directed)
-	for done := int64(0); done < length; {
-		chunk, err := line(r, length-done)
-		if errors.Is(err, io.EOF) {
-			return english.Errorf("%w: %d nodes need %d characters after the node count, but it has %d", ErrWord, nodes, length, done)
-		}
-		if err != nil {
-			return err
-		}
-		if err := at.read(chunk, edge); err != nil {
-			return err
-		}
-		done += int64(len(chunk))
-	}
-	return nil
-}
-
-// line returns the next characters of a line, up to the given number.
-func line(r *bufio.Reader, limit int64) ([]byte, error) {
-	if _, err := r.Peek(1); err != nil {
-		return nil, err
-	}
-	chunk, err := r.Peek(int(min(limit, int64(r.Buffered()))))
-	if err != nil {
-		return nil, err
-	}
-	if end := bytes.IndexAny(chunk, "\r\n"); end == 0 {
-		return nil, io.EOF
-	} else if end > 0 {
-		chunk = chunk[:end]
-	}
-	_, err = r.Discard(len(chunk)) // chunk stays valid until the next read
-	return chunk, err
 }
 
 // A place is a position in the matrix that advances in the order of the bits.
@@ -171,16 +133,21 @@ func (p *place) skip(bits int) {
 	}
 }
 
-// read finds the edges in the next characters of the word. Most graphs have few edges, so it skips
-// whole runs of zeros.
-func (p *place) read(chunk []byte, edge func(u, v int) error) error {
+// readMatrix finds the edges in the text after the number of nodes. Most graphs have few edges, so it
+// skips whole runs of zeros.
+func readMatrix(text string, nodes int, directed bool, edge func(u, v int) error) error {
+	if length := Length(nodes, directed); int64(len(text)) != length {
+		return english.Errorf("%w: %d nodes need %d characters after the node count, but it has %d", ErrWord, nodes, length, len(text))
+	}
+	p := place{nodes: nodes, directed: directed}
+	p.skip(0)
 	zeros := 0
-	for _, c := range chunk {
-		if c == base {
+	for i := range len(text) {
+		if text[i] == base {
 			zeros++
 			continue
 		}
-		bits, err := value(c)
+		bits, err := value(text[i])
 		if err != nil {
 			return err
 		}
@@ -195,7 +162,6 @@ func (p *place) read(chunk []byte, edge func(u, v int) error) error {
 			p.skip(1)
 		}
 	}
-	p.skip(6 * zeros)
 	return nil
 }
 
@@ -209,7 +175,10 @@ func (p *place) found(edge func(u, v int) error) error {
 	return edge(p.col, p.row)
 }
 
-// Write writes a graph with up to 258,047 nodes. to(node) lists, in increasing order, the nodes
+// MaxNodes is the largest number of nodes in a word.
+const MaxNodes = 258_047
+
+// Write writes a graph with up to MaxNodes nodes. to(node) lists, in increasing order, the nodes
 // that the edges of a node lead to. Edges from a node to itself are skipped.
 func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
 	s := writer{w: bufio.NewWriter(w)}

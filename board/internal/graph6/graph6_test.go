@@ -1,7 +1,6 @@
 package graph6
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -71,31 +70,32 @@ func checkWord(t *testing.T, nodes int, directed bool, edges map[[2]int]bool, ou
 	if text.String() != word || !IsWord(word, directed) {
 		t.Fatalf("%d nodes, directed %v: got %s, want %s", nodes, directed, text.String(), word)
 	}
-	in := bufio.NewReader(strings.NewReader(word + "\n"))
-	if n, err := ReadNodes(in, nodes); n != nodes || err != nil {
-		t.Fatalf("%s: %d nodes, %v", word, n, err)
-	}
 	found := 0
-	err := ReadEdges(in, nodes, directed, func(u, v int) error {
+	n, err := Read(word, kindOf(directed), nodes, func(u, v int) error {
 		found++
 		if !edges[[2]int{u, v}] {
 			t.Errorf("%s: there is no edge from %d to %d", word, u, v)
 		}
 		return nil
 	})
-	if err != nil || found != len(edges) {
-		t.Errorf("%s: %d of %d edges, %v", word, found, len(edges), err)
+	if err != nil || n != nodes || found != len(edges) {
+		t.Errorf("%s: %d of %d nodes and %d of %d edges, %v", word, n, nodes, found, len(edges), err)
 	}
 }
 
-func TestRefuses(t *testing.T) {
-	if n, err := ReadNodes(bufio.NewReader(strings.NewReader("F")), 6); !errors.Is(err, ErrNodes) {
-		t.Errorf("got %d, %v", n, err)
+func kindOf(directed bool) byte {
+	if directed {
+		return '&'
 	}
+	return 0
+}
+
+func TestRefuses(t *testing.T) {
 	broken := errors.New("broken")
-	err := ReadEdges(bufio.NewReader(strings.NewReader("_")), 2, false, func(int, int) error { return broken })
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v", err)
+	for word, want := range map[string]error{"F": ErrNodes, "~~?????@": ErrNodes, "": ErrWord, "~?": ErrWord, "A": ErrWord, "A_?": ErrWord, "A_": broken} {
+		if n, err := Read(word, 0, 6, func(int, int) error { return broken }); !errors.Is(err, want) {
+			t.Errorf("%q: got %d, %v", word, n, err)
+		}
 	}
 	for _, text := range []string{"", "a b", "F", "FhCKGG"} {
 		if IsWord(text, false) {

@@ -1,9 +1,7 @@
 package graph6
 
 import (
-	"bufio"
 	"fmt"
-	"strings"
 	"testing"
 
 	"lightsout/internal/testkit"
@@ -25,14 +23,10 @@ func TestSparse(t *testing.T) {
 					edges = append(edges, e)
 				}
 			}
-			in := bufio.NewReader(strings.NewReader(testkit.Sparse6(nodes, edges)[1:] + "\n"))
-			n, err := ReadNodes(in, 62)
-			if err == nil {
-				err = ReadSparse(in, n, func(u, v int) error {
-					got = append(got, [2]int{u, v})
-					return nil
-				})
-			}
+			n, err := Read(testkit.Sparse6(nodes, edges)[1:], ':', nodes, func(u, v int) error {
+				got = append(got, [2]int{u, v})
+				return nil
+			})
 			if err != nil || fmt.Sprint(n, got) != fmt.Sprint(nodes, edges) {
 				t.Fatalf("%d nodes, %v: got %d, %v, %v", nodes, edges, n, got, err)
 			}

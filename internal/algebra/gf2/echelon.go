@@ -31,9 +31,9 @@ import (
 // Tables of very long rows would fall out of every cache, so step 3 works on tiles of at most
 // maxTile words, which the processors divide among themselves. Narrow tiles keep the tables in a
 // faster cache but read the matrix in short pieces, so the kernel prefetches each piece several
-// rows ahead. Eliminating 10,000 x 10,000 (research/bench/elimination, one core) takes about the
-// same time with 64, 128 and 256 words, and a quarter more with 32; without prefetching, 32 words
-// would take twice as long as 256.
+// rows ahead. Eliminating 10,000 x 10,000 on one core (research/bench) takes about the same time
+// with 64, 128 and 256 words, and a quarter more with 32; without prefetching, 32 words would take
+// twice as long as 256.
 const (
 	tables    = kernel.SelectedTables
 	tableRows = kernel.SelectedRows

@@ -22,20 +22,9 @@ func Cofactor(a, m *Poly, tick gf2.Tick) (g, u *Poly, err error) {
 	return &Poly{w: e.x}, &Poly{w: e.u}, err
 }
 
-// GCD sets z to the greatest common divisor of x and y, or 0 if both are 0. If tick returns an
-// error, z is unchanged.
-func (z *Poly) GCD(x, y *Poly, tick gf2.Tick) error {
-	e := euclid{x: slices.Clone(x.w), y: slices.Clone(y.w)}
-	if err := e.run(tick); err != nil {
-		return err
-	}
-	z.w = e.x
-	return nil
-}
-
 // A euclid is the state of Euclid's algorithm: two consecutive remainders x and y, and u and v, which
-// undergo the same steps. If they start as 1 and 0, x is always u times the first x, modulo the first
-// y. Unless they are 0, they have room for the degree of the first y, which they never exceed.
+// undergo the same steps from 1 and 0. So x is always u times the first x, modulo the first y. u and v
+// have room for the degree of the first y, which they never exceed.
 type euclid struct{ x, y, u, v []uint64 }
 
 // run continues until y is 0 and x the greatest common divisor.

@@ -13,13 +13,10 @@ import (
 // algorithm, one division after another.
 func checkGCD(t *testing.T, a, m *Poly) {
 	t.Helper()
-	want, wantU := slowGCD(a, m)
-	if g := new(Poly); g.GCD(a, m, nil) != nil || !g.Equal(want) {
-		t.Fatalf("degrees %d and %d: divisor of degree %d, want %d", a.Degree(), m.Degree(), g.Degree(), want.Degree())
-	}
 	if m.IsZero() {
 		return
 	}
+	want, wantU := slowGCD(a, m)
 	g, u, err := Cofactor(a, m, nil)
 	if err != nil || !g.Equal(want) || !u.Equal(wantU) || u.Degree() >= max(m.Degree(), 1) {
 		t.Fatalf("degrees %d and %d: cofactor of degree %d, want %d (%v)", a.Degree(), m.Degree(), u.Degree(), wantU.Degree(), err)
@@ -128,7 +125,6 @@ func TestGCDStops(t *testing.T) {
 		_, _, err := Cofactor(x, y, tick)
 		return err
 	})
-	checkTicks(t, func(tick gf2.Tick) error { return new(Poly).GCD(x, y, tick) })
 }
 
 func BenchmarkCofactor(b *testing.B) {

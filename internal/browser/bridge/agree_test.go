@@ -67,7 +67,7 @@ func TestSharesTheSameText(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("LC_ALL", "C.UTF-8")
 	var out bytes.Buffer
-	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, "", strings.NewReader(lines.String()), &out); err != nil {
+	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, strings.NewReader(lines.String()), &out); err != nil {
 		t.Fatal(err)
 	}
 	must(t, s, "share", days, &shared)

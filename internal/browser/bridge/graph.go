@@ -52,10 +52,7 @@ func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 
 // graphOf returns a board in the form that the Lab draws.
 func graphOf(b *board.Board, places [][2]float64) GraphBoard {
-	g := GraphBoard{
-		Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Apart: !b.ButtonsAreLights(),
-		Places: places,
-	}
+	g := GraphBoard{Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Places: places}
 	for button := range b.Buttons() {
 		g.Toggles = append(g.Toggles, b.AppendToggles([]int{}, button))
 	}
@@ -136,7 +133,7 @@ func (g GraphBoard) build() (*board.Board, error) {
 	}
 	var b *board.Board
 	var err error
-	if mixed := selves > 0 && selves < len(g.Toggles); g.Apart || mixed || len(g.Toggles) != g.Lights {
+	if mixed := selves > 0 && selves < len(g.Toggles); mixed || len(g.Toggles) != g.Lights {
 		b, err = board.NewButtons(g.Lights, g.Toggles)
 	} else {
 		b, err = board.NewGraph(g.graph(rule))

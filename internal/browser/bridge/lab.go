@@ -53,9 +53,9 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 // nullityRows computes some rows of the nullity map. The data sent with the answer has two bytes
 // for each board, low byte first.
 func (s *Session) nullityRows(_ context.Context, n NullityRows) (Nothing, error) {
-	same := NullityRows{Surface: n.Surface, Rule: n.Rule, Size: n.Size}
+	same := NullityRows{Surface: n.Surface, Size: n.Size}
 	if s.lab.nullities == nil || s.lab.mapped != same {
-		m, err := nullity.New(board.Surface(n.Surface), board.Rule(n.Rule), n.Size)
+		m, err := nullity.New(board.Surface(n.Surface), board.Plus, n.Size)
 		if err != nil {
 			return Nothing{}, err
 		}

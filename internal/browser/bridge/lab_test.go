@@ -80,7 +80,7 @@ func TestGods(t *testing.T) {
 
 func TestNullities(t *testing.T) {
 	s := bridge.NewSession()
-	text, made := send(t, s, "nullities", bridge.NullityRows{Rule: "plus", Size: 9, From: 4, To: 5}, nil)
+	text, made := send(t, s, "nullities", bridge.NullityRows{Size: 9, From: 4, To: 5}, nil)
 	if text != "" || len(made) != 2*2*9 {
 		t.Fatalf("%q, %d bytes", text, len(made))
 	}
@@ -90,11 +90,10 @@ func TestNullities(t *testing.T) {
 		}
 	}
 	for _, wrong := range []bridge.NullityRows{
-		{Rule: "plus", Size: 9, From: 0, To: 5},
-		{Rule: "plus", Size: 9, From: 4, To: 10},
-		{Rule: "x", Size: 9, From: 1, To: 1},
-		{Surface: "klein", Rule: "plus", Size: 9, From: 1, To: 1},
-		{Rule: "plus", Size: 1 << 40, From: 1, To: 1},
+		{Size: 9, From: 0, To: 5},
+		{Size: 9, From: 4, To: 10},
+		{Surface: "klein", Size: 9, From: 1, To: 1},
+		{Size: 1 << 40, From: 1, To: 1},
 	} {
 		if text, _ := send(t, s, "nullities", wrong, nil); text == "" {
 			t.Errorf("%+v was taken", wrong)

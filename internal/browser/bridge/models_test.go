@@ -37,7 +37,7 @@ func TestModels(t *testing.T) {
 	s := bridge.NewSession()
 	var all bridge.ModelFormats
 	must(t, s, "formats", bridge.Nothing{}, &all)
-	if len(all.Formats) < 17 {
+	if len(all.Formats) < 13 {
 		t.Errorf("only %d formats", len(all.Formats))
 	}
 	for _, f := range all.Formats {

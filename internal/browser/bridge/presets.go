@@ -5,13 +5,10 @@ package bridge
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
-	"math/rand/v2"
 	"slices"
 
 	"lightsout/board"
 	"lightsout/internal/graphs"
-	"lightsout/internal/layout"
 )
 
 // presets lists the graphs that the Lab offers: families, and then the well-known graphs.
@@ -35,31 +32,24 @@ func newGraph(g graphs.Graph) (*board.Board, error) {
 }
 
 // preset makes one of the graphs in the list.
-func (s *Session) preset(ctx context.Context, p PresetRequest) (GraphBoard, error) {
+func (s *Session) preset(_ context.Context, p PresetRequest) (GraphBoard, error) {
 	families := graphs.Families()
 	if i := slices.IndexFunc(families, func(f graphs.Family) bool { return f.Name == p.Name }); i >= 0 {
-		h := fnv.New64a()
-		_, _ = h.Write([]byte(p.Seed)) // writing to a hash never fails
-		return drawGraph(ctx, families[i].Make(p.Size, rand.New(rand.NewPCG(h.Sum64(), 0))), families[i].Random)
+		return drawGraph(families[i].Make(p.Size))
 	}
 	famous := graphs.Famous()
 	i := slices.IndexFunc(famous, func(g graphs.Graph) bool { return g.Name == p.Name })
 	if i < 0 {
 		return GraphBoard{}, fmt.Errorf("there is no graph %.40q", p.Name)
 	}
-	return drawGraph(ctx, famous[i], false)
+	return drawGraph(famous[i])
 }
 
-// drawGraph returns a graph with its own positions or, if arrange is set, with computed ones.
-func drawGraph(ctx context.Context, g graphs.Graph, arrange bool) (GraphBoard, error) {
+// drawGraph returns a graph with its positions.
+func drawGraph(g graphs.Graph) (GraphBoard, error) {
 	b, err := newGraph(g)
 	if err != nil {
 		return GraphBoard{}, err
-	}
-	if arrange {
-		if g.At, err = layout.Place(ctx, b, layout.Spring); err != nil {
-			return GraphBoard{}, err
-		}
 	}
 	return graphOf(b, g.At), nil
 }

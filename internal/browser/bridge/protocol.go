@@ -231,20 +231,18 @@ type Advice struct {
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script describes how pictures become a film. Map is empty or has a number for each light; the
-// order "bright" presses the lights with the highest numbers first.
+// A Script describes how pictures become a film.
 type Script struct {
-	Pictures []int     `json:"pictures"`
-	Size     Size      `json:"size"`
-	Dither   string    `json:"dither"`
-	Contrast bool      `json:"contrast"`
-	Order    string    `json:"order"`
-	Map      []float64 `json:"map"`
-	Reverse  bool      `json:"reverse"`
-	Loop     bool      `json:"loop"`
-	Seconds  float64   `json:"seconds"`
-	Hold     float64   `json:"hold"`
-	Rate     int       `json:"rate"`
+	Pictures []int   `json:"pictures"`
+	Size     Size    `json:"size"`
+	Dither   string  `json:"dither"`
+	Contrast bool    `json:"contrast"`
+	Order    string  `json:"order"`
+	Reverse  bool    `json:"reverse"`
+	Loop     bool    `json:"loop"`
+	Seconds  float64 `json:"seconds"`
+	Hold     float64 `json:"hold"`
+	Rate     int     `json:"rate"`
 }
 
 // A Film contains everything the page needs to play a film: the state of the first shot, then each
@@ -364,11 +362,10 @@ type Preset struct {
 	Board string `json:"board"`
 }
 
-// PresetRequest requests a graph from the list. Random graphs depend on the seed.
+// PresetRequest requests a graph from the list.
 type PresetRequest struct {
 	Name string `json:"name"`
 	Size int    `json:"size"`
-	Seed string `json:"seed"`
 }
 
 // MaxStudied is the largest number of lights or buttons on a board in the Lab, the same as
@@ -410,11 +407,10 @@ type Gods struct {
 	Final  bool   `json:"final"`
 }
 
-// NullityRows requests part of the nullity map for a surface and rule: rows From through To. The
-// whole map has Size rows and columns.
+// NullityRows requests part of the nullity map for a surface: rows From through To. The whole map
+// has Size rows and columns.
 type NullityRows struct {
 	Surface string `json:"surface"`
-	Rule    string `json:"rule"`
 	Size    int    `json:"size"`
 	From    int    `json:"from"`
 	To      int    `json:"to"`
@@ -438,15 +434,14 @@ type GraphFile struct {
 }
 
 // GraphBoard is a graph, or a list of buttons, in the form that the Lab draws: the lights that each
-// button toggles, the names of the nodes, if they have names, and the lights that are on. Apart
-// means that the buttons are separate from the lights. Places lists the positions of the nodes, as
-// in files; it is empty if there are not as many buttons as lights.
+// button toggles, the names of the nodes, if they have names, and the lights that are on. Places
+// lists the positions of the nodes, as in files; it is empty if there are not as many buttons as
+// lights.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
 	Labels  []string `json:"labels"`
 	Lit     []int    `json:"lit"`
-	Apart   bool     `json:"apart"`
 
 	Places [][2]float64 `json:"places"`
 }

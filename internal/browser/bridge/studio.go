@@ -143,7 +143,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 		s.studio.maker = film.NewStudio(film.OnProgress(s.report))
 	}
 	f, err := s.studio.maker.Shoot(ctx, film.Script{
-		Board: b, Dither: picture.Dither(w.Dither), Ordering: w.ordering(),
+		Board: b, Dither: picture.Dither(w.Dither), Ordering: film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse},
 		Timing: film.Timing{Seconds: w.Seconds, Rate: w.Rate, Hold: w.Hold}, Loop: w.Loop,
 	}, tones)
 	if err != nil {
@@ -151,14 +151,6 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	}
 	s.studio.film = f
 	return describe(f), nil
-}
-
-func (w Script) ordering() film.Ordering {
-	o := film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}
-	for _, v := range w.Map {
-		o.Map = append(o.Map, float32(v))
-	}
-	return o
 }
 
 // sample scales the pictures to the size of the board.

@@ -190,7 +190,7 @@ func TestStudioRefuses(t *testing.T) {
 }
 
 // TestStudioRemembers changes one setting after another: a new speed leaves the number of presses as
-// it is, a map decides which press comes first, and a new size makes new pictures.
+// it is, and a new size makes new pictures.
 func TestStudioRemembers(t *testing.T) {
 	s := bridge.NewSession()
 	give(t, s)
@@ -205,14 +205,6 @@ func TestStudioRemembers(t *testing.T) {
 	}
 	w.Order = "scatter"
 	must(t, s, "shoot", w, &f)
-	w.Order, w.Map = "bright", make([]float64, 45*45)
-	w.Map[f.Scenes[0].Presses[7]] = 1
-	first := f.Scenes[0].Presses[7]
-	must(t, s, "shoot", w, &f)
-	if f.Scenes[0].Presses[0] != first {
-		t.Errorf("with a map, the first press is %d, want %d", f.Scenes[0].Presses[0], first)
-	}
-	w.Order, w.Map = "scatter", nil
 	w.Size = bridge.Size{Cols: 30, Rows: 30}
 	must(t, s, "shoot", w, &f)
 	state, err := puzzle.Parse(f.Shots[1].State)

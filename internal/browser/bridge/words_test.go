@@ -69,7 +69,7 @@ func calls() (all []call) {
 	add("formats", Nothing{})
 	add("looks", Nothing{})
 	add("presets", Nothing{})
-	add("preset", PresetRequest{"Petersen graph", 0, ""}, PresetRequest{"Wheel", 99999, ""}, PresetRequest{"Pair", 1, ""})
+	add("preset", PresetRequest{"Petersen graph", 0}, PresetRequest{"Wheel", 99999}, PresetRequest{"Pair", 1})
 	for _, method := range []string{"days", "share"} {
 		add(method, Days{[]string{"1-5"}, "2026-11-15"}, Days{[]string{"5-1"}, "2026-11-15"}, Days{nil, "today"})
 	}
@@ -86,7 +86,7 @@ func calls() (all []call) {
 		add("arrange", g)
 		add("format", WriteGraph{"dot", g}, WriteGraph{"pdf", g}, WriteGraph{"graph6", g})
 	}
-	add("nullities", NullityRows{"", "plus", 5, 1, 5}, NullityRows{"", "plus", 5, 4, 9}, NullityRows{"sky", "plus", 5, 1, 5}, NullityRows{"", "plus", 99999, 1, 5})
+	add("nullities", NullityRows{"", 5, 1, 5}, NullityRows{"", 5, 4, 9}, NullityRows{"sky", 5, 1, 5}, NullityRows{"", 99999, 1, 5})
 	return append(all, filming()...)
 }
 
@@ -100,7 +100,6 @@ func filming() []call {
 		func(s *Script) { s.Pictures = []int{1, 7} },
 		func(s *Script) { s.Dither = "none" },
 		func(s *Script) { s.Order = "none" },
-		func(s *Script) { s.Map = []float64{1} },
 		func(s *Script) { s.Rate = 9999 },
 		func(s *Script) { s.Seconds = -1 },
 	} {

@@ -28,12 +28,8 @@
 // y becomes (x + 1)^2. Package solve/internal/chase derives the polynomials for the columns of a
 // torus: a F_{R/2}(a) twice for an even number of rows, S_R(a) and a S_R(a) for an odd one.
 //
-// [Square] computes the nullity of a single square with up to 2^24 rows. There both odd parts are
-// the same, which halves the length of the polynomials again.
-//
 // # Cost
 //
 // With the plus rule, an n x n map takes about n^2 / 8 greatest common divisors of polynomials of
-// degree about n / 2 at most, and a few operations per board for the rest. An n x n square takes
-// one greatest common divisor of polynomials of degree at most n / 4.
+// degree about n / 2 at most, and a few operations per board for the rest.
 package nullity

@@ -194,7 +194,7 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	var wg sync.WaitGroup
 	wg.Go(func() { p.do(http.MethodGet, "/api/me", nil) })
 	until(func() bool { return s.SlotsInUse() == 1 })
-	for _, path := range []string{"/", "/assets/x.js", "/api/today", "/api/days/" + today, "/api/days/" + today + "/table", "/api/openapi.json", "/api/proofs"} {
+	for _, path := range []string{"/", "/assets/x.js", "/api/today", "/api/days/" + today, "/api/days/" + today + "/table", "/api/openapi.json"} {
 		if a := s.person().do(http.MethodGet, path, nil); a.status != http.StatusOK {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}

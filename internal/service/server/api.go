@@ -35,10 +35,9 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, for signing in on another device"), s.getCode)
 	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Merge journey stars with yours; returns the best of both"), s.addJourney)
 	s.registerRooms(api)
-	s.registerProofs(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Sign in with a recovery code"), s.useCode)
 	describeCreated(api, "/api/results", "/api/rooms")
-	describeTags(api, "/api/me", "/api/days/{date}/mine", "/api/days/{date}/table", "/api/proofs")
+	describeTags(api, "/api/me", "/api/days/{date}/mine", "/api/days/{date}/table")
 }
 
 // describeCreated adds status 201 to the description of operations that can return it; huma adds

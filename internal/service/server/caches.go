@@ -15,7 +15,6 @@ type caches struct {
 	puzzles      *loadingCache[int, *daily.Puzzle]       // by day number
 	networkKeys  *loadingCache[int, identity.NetworkKey] // by day number
 	leaderboards *loadingCache[string, *leaderboard]     // by date
-	proofs       *loadingCache[string, sharedJSON]       // a single list, under the empty key
 	vitals       *loadingCache[string, store.Vitals]     // a single value, under the empty key
 	previews     *loadingCache[string, *preview]         // by puzzle ID
 	openings     *openings
@@ -31,7 +30,6 @@ func newCaches(s *Server) *caches {
 		puzzles:      puzzles,
 		networkKeys:  newLoadingCache(b, c, nil, fromDatabase(s.store, s.store.NetworkKey)),
 		leaderboards: newLoadingCache(b, c, ageOf, fromDatabase(s.store, s.readLeaderboard)),
-		proofs:       newLoadingCache(b, c, ageOf, fromDatabase(s.store, s.readProofs)),
 		vitals:       newLoadingCache(b, c, vitalsAge, fromDatabase(s.store, readVitals)),
 		previews:     newPreviews(b, c),
 		openings:     newOpenings(b, c),

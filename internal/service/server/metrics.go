@@ -133,15 +133,12 @@ type vitalsCollector struct {
 }
 
 // describe returns the description of a database metric.
-func describe(name, help string, labels ...string) *prometheus.Desc {
-	return prometheus.NewDesc("lightsout_"+name, help, labels, nil)
+func describe(name, help string) *prometheus.Desc {
+	return prometheus.NewDesc("lightsout_"+name, help, nil, nil)
 }
 
 // The metrics that come from the database.
 var (
-	jobsDesc       = describe("jobs", "Jobs that are neither completed nor cancelled, by state.", "state")
-	workersDesc    = describe("workers", "Processes that compute proof shards.")
-	failedDesc     = describe("failed_proofs", "Proofs that have failed, until they are removed.")
 	daysDesc       = describe("partition_days", "Future days for which results can be stored.")
 	maintainedDesc = describe("maintenance_timestamp_seconds", "Time of the last maintenance; 0 if never.")
 	clockDesc      = describe("clock_difference_seconds", "How far the database's clock is ahead of the daemon's clock.")
@@ -150,7 +147,7 @@ var (
 
 // Describe implements prometheus.Collector.
 func (c *vitalsCollector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{jobsDesc, workersDesc, failedDesc, daysDesc, maintainedDesc, clockDesc, archiveDesc} {
+	for _, d := range []*prometheus.Desc{daysDesc, maintainedDesc, clockDesc, archiveDesc} {
 		to <- d
 	}
 }
@@ -164,14 +161,9 @@ func (c *vitalsCollector) Collect(to chan<- prometheus.Metric) {
 	if err != nil {
 		return
 	}
-	set := func(d *prometheus.Desc, value float64, labels ...string) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	set := func(d *prometheus.Desc, value float64) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value)
 	}
-	for _, state := range store.JobStates {
-		set(jobsDesc, float64(v.Jobs[state]), state)
-	}
-	set(workersDesc, float64(v.Workers))
-	set(failedDesc, float64(v.FailedProofs))
 	set(daysDesc, float64(v.DaysAhead))
 	set(maintainedDesc, max(0, float64(v.Maintained.UnixMilli())/1000))
 	set(clockDesc, v.ClockDifference.Seconds())

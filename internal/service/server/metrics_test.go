@@ -37,24 +37,13 @@ func TestVitals(t *testing.T) {
 		ClockDifference: 1500 * time.Millisecond,
 		DaysAhead:       7,
 		Maintained:      time.UnixMilli(1_000_500),
-		Workers:         2,
-		FailedProofs:    1,
-		Jobs:            map[string]int{"available": 4, "discarded": 3},
 		Archive:         store.Archive{Mode: "on", Archived: time.UnixMilli(1000), Failed: time.UnixMilli(1001)},
 	}, nil)
 	want := []string{
 		`lightsout_archive_failing 1`,
 		`lightsout_clock_difference_seconds 1.5`,
-		`lightsout_failed_proofs 1`,
-		`lightsout_jobs{state="available"} 4`,
-		`lightsout_jobs{state="discarded"} 3`,
-		`lightsout_jobs{state="pending"} 0`,
-		`lightsout_jobs{state="retryable"} 0`,
-		`lightsout_jobs{state="running"} 0`,
-		`lightsout_jobs{state="scheduled"} 0`,
 		`lightsout_maintenance_timestamp_seconds 1000.5`,
 		`lightsout_partition_days 7`,
-		`lightsout_workers 2`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -70,7 +59,7 @@ func TestVitalsWithoutMaintenance(t *testing.T) {
 
 // If the database does not answer, its metrics are absent.
 func TestVitalsWithoutDatabase(t *testing.T) {
-	if got := collected(t, store.Vitals{Workers: 1}, errors.New("no database")); len(got) > 0 {
+	if got := collected(t, store.Vitals{DaysAhead: 1}, errors.New("no database")); len(got) > 0 {
 		t.Errorf("got %q, want no metrics", got)
 	}
 }

@@ -179,7 +179,7 @@ func checkPlans(t *testing.T, plans []plan) {
 	}
 }
 
-// callAll calls the API operations, except for a single proof, and records all in called.
+// callAll calls the API operations and records them in called.
 func (s *service) callAll(t *testing.T, called map[string]bool) {
 	t.Helper()
 	do := func(p *person, method, route string, body any, path ...string) answer {
@@ -197,7 +197,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		p := s.person()
 		called["POST /api/run"], called["POST /api/results"] = true, true
 		r := p.win(5, more)
-		for _, route := range []string{"/api/today", "/api/me", "/api/proofs"} {
+		for _, route := range []string{"/api/today", "/api/me"} {
 			do(p, http.MethodGet, route, nil)
 		}
 		for _, route := range []string{"", "/table", "/mine", "/results/{player}"} {
@@ -211,7 +211,6 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 	}
 	s.callRoom(do)
-	called["GET /api/proofs/{id}"] = true         // not called here, because there are only a few proofs
 	called["GET /api/rooms/{code}/events"] = true // callRoom calls it directly
 }
 

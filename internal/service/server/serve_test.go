@@ -20,7 +20,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
-	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/server"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/testkit"
@@ -57,7 +56,7 @@ func TestHealth(t *testing.T) {
 	for _, want := range []string{ // these metrics exist before anything has happened
 		`lightsout_results_total{outcome="wrong"} 0`, `lightsout_requests_total{route="POST /api/results",status="503"} 0`, `lightsout_refused_total{limit="busy"} 0`,
 		`lightsout_request_seconds_count{route="POST /api/results"} 0`, "lightsout_wait_seconds_count 0", "lightsout_ready 1", "lightsout_database_available 1", "lightsout_listening 1",
-		`lightsout_jobs{state="discarded"} 0`, "lightsout_workers 0", "lightsout_partition_days ", "lightsout_maintenance_timestamp_seconds 0", "lightsout_clock_difference_seconds ",
+		"lightsout_partition_days ", "lightsout_maintenance_timestamp_seconds 0", "lightsout_clock_difference_seconds ",
 		`lightsout_build_info{go="`, "lightsout_database_connections_max 16", "lightsout_database_waits_total ",
 	} {
 		if !strings.Contains(text, want) {
@@ -138,25 +137,23 @@ func TestMetricsOfRoutes(t *testing.T) {
 // The metrics ask the database at most every five seconds, however often they are read.
 func TestMetricsOfTheDatabase(t *testing.T) {
 	s := newService(t)
-	workers := func() string {
-		_, after, _ := strings.Cut(s.metricsText(), "\nlightsout_workers ")
-		number, _, _ := strings.Cut(after, "\n")
-		return number
+	wasMaintained := func() bool {
+		return !strings.Contains(s.metricsText(), "\nlightsout_maintenance_timestamp_seconds 0\n")
 	}
-	if n := workers(); n != "0" {
-		t.Errorf("%s workers at first", n)
+	if wasMaintained() {
+		t.Error("maintenance at first")
 	}
-	if _, err := s.store.AddWorker(t.Context(), proofrun.Worker{Name: "a", Version: "1", Cores: 1}); err != nil {
+	if _, err := s.store.Pool().Exec(t.Context(), `INSERT INTO settings VALUES ('maintained', convert_to(now()::text, 'UTF8'))`); err != nil {
 		t.Fatal(err)
 	}
 	s.clock.advance(5*time.Second - 1)
 	for range 5 {
-		if n := workers(); n != "0" {
-			t.Errorf("%s workers in the first five seconds", n)
+		if wasMaintained() {
+			t.Error("maintenance in the first five seconds")
 		}
 	}
 	s.clock.advance(1)
-	until(func() bool { return workers() == "1" }) // a slow database delays the value, but not the metrics
+	until(wasMaintained) // a slow database delays the value, but not the metrics
 }
 
 // A daemon that has not heard from its listening connection for a while says that it does not
@@ -200,7 +197,7 @@ func TestSharedKey(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	s := testkit.Must(server.New(t.Context(), server.Config{Store: storetest.Open(t)}))(t)
 	defer s.Close()
-	for path, want := range map[string]int{"/api/rooms/ABCDEF": http.StatusNotFound, "/api/proofs": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
+	for path, want := range map[string]int{"/api/rooms/ABCDEF": http.StatusNotFound, "/api/today": http.StatusOK, "/": http.StatusNotFound, "/site/": http.StatusNotFound} {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
 		if w.Code != want {

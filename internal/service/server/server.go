@@ -38,6 +38,9 @@ type Config struct {
 	// ShutdownDelay is how long the server keeps answering after the signal to stop, while /readyz
 	// reports that it is stopping.
 	ShutdownDelay time.Duration
+	// KeepDays is how many days the server keeps results when it maintains the database. If it is 0,
+	// the server leaves maintenance to others.
+	KeepDays int
 	// Version is the program's version, for the metrics.
 	Version string
 	// Now is the clock, time.Now by default.
@@ -93,6 +96,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.addMetrics()
 	s.hub.start()
+	if c.KeepDays > 0 {
+		s.background.start(func() { s.store.Maintain(s.background.ctx, c.KeepDays, c.Log) })
+	}
 	return s, nil
 }
 

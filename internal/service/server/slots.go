@@ -64,7 +64,7 @@ func isStream(path string) bool {
 // There it takes a slot if it may need the database.
 func needsSlot(path string) bool {
 	isTable := strings.HasPrefix(path, "/api/days/") && strings.HasSuffix(path, "/table")
-	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
+	return strings.HasPrefix(path, "/api/") && !isTable
 }
 
 // needsDatabase reports whether an API request may wait for the database. Other requests take no

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// API requests need a slot, except for leaderboards and the list of proofs, which are cached; files
-// need none. Answers about a day's puzzle and the description of the API do not need the database.
+// API requests need a slot, except for leaderboards, which are cached; files need none. Answers about
+// a day's puzzle and the description of the API do not need the database.
 func TestWhoNeedsASlot(t *testing.T) {
 	for _, c := range []struct {
 		path                           string
@@ -35,8 +35,6 @@ func TestWhoNeedsASlot(t *testing.T) {
 		{"/api/openapi.json", false, true, false},
 		{"/api/results", false, true, true},
 		{"/api/me", false, true, true},
-		{"/api/proofs", false, false, true},
-		{"/api/proofs/1", false, true, true},
 	} {
 		if isStream(c.path) != c.isStream || needsSlot(c.path) != c.needsSlot || needsDatabase(c.path) != c.needsData {
 			t.Errorf("%s: a stream: %v, needs a slot: %v, needs the database: %v", c.path, isStream(c.path), needsSlot(c.path), needsDatabase(c.path))

@@ -42,19 +42,13 @@ type health struct {
 
 	mu     sync.Mutex // guards the fields below
 	log    *slog.Logger
-	probe  *probe          // nil unless a probe is running
+	probe  chan struct{}   // closed once it is known whether this is an outage; nil unless a probe is running
 	err    error           // why the database is unavailable; nil if it is available
 	outage context.Context //nolint:containedctx // done, with the reason as its cause, once an outage is known
 	begin  context.CancelCauseFunc
 	ended  time.Time // end of the last outage
 	full   error     // why the last write failed, if the server could not write
 	failed int       // requests that failed since the last outage or write failure began
-}
-
-// A probe lasts from a broken connection until the database answers.
-type probe struct {
-	known chan struct{} // closed once it is known whether this is an outage
-	over  chan struct{}
 }
 
 func newHealth(ping func(context.Context) error) *health {
@@ -124,13 +118,13 @@ func (h *health) suspect() {
 	if h.probe != nil || h.ctx.Err() != nil {
 		return
 	}
-	p := &probe{make(chan struct{}), make(chan struct{})}
-	h.probe = p
-	h.running.Go(func() { h.ask(p) })
+	known := make(chan struct{})
+	h.probe = known
+	h.running.Go(func() { h.ask(known) })
 }
 
-// ask probes the database until it answers.
-func (h *health) ask(p *probe) {
+// ask probes the database until it answers. It closes known once it is known whether this is an outage.
+func (h *health) ask(known chan struct{}) {
 	began := time.Now()
 	pause(h.ctx, settleTime)
 	err := h.askOnce()
@@ -141,7 +135,7 @@ func (h *health) ask(p *probe) {
 		h.begin(err)
 	}
 	h.mu.Unlock()
-	close(p.known)
+	close(known)
 	for err != nil && pause(h.ctx, probePause) {
 		err = h.askOnce()
 	}
@@ -154,7 +148,6 @@ func (h *health) ask(p *probe) {
 	}
 	h.err, h.probe = nil, nil
 	h.mu.Unlock()
-	close(p.over)
 }
 
 // connect probes the database through a connection of its own: those in the pool may all be in use.
@@ -184,8 +177,9 @@ func (h *health) askOnce() error {
 	return &unavailableError{err}
 }
 
-// current returns the running probe, if any, and why the database is unavailable.
-func (h *health) current() (*probe, error) {
+// current returns a channel that is closed once a running probe has an answer, or nil if no probe is
+// running, and why the database is unavailable.
+func (h *health) current() (known chan struct{}, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.probe, h.err
@@ -325,31 +319,11 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 	return err
 }
 
-// AwaitDatabase waits until the database is available, and reports whether it was unavailable. It
-// returns false if ctx ends first. Before it asks the database, it waits for the result of a
-// running probe, because a server that is shutting down still answers on some connections after it
-// has closed others.
-func (s *Store) AwaitDatabase(ctx context.Context) bool {
-	if p, _ := s.health.current(); p != nil {
-		<-p.known
-	}
-	if s.Ping(ctx) == nil {
-		return false
-	}
-	if p, _ := s.health.current(); p != nil {
-		select {
-		case <-p.over:
-		case <-ctx.Done():
-		}
-	}
-	return ctx.Err() == nil
-}
-
 // FollowsOutage reports whether an error that a caller has just received comes from an outage,
 // which the store itself reports. It waits until it is known whether there is an outage.
 func (s *Store) FollowsOutage() bool {
-	if p, _ := s.health.current(); p != nil {
-		<-p.known
+	if known, _ := s.health.current(); known != nil {
+		<-known
 	}
 	s.health.mu.Lock()
 	defer s.health.mu.Unlock()

@@ -35,8 +35,8 @@ func TestNote(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			h := newHealth(func(context.Context) error { return nil })
 			h.note(err)
-			if p, _ := h.current(); (p != nil) != want {
-				t.Errorf("%v: suspects an outage: %v", err, p != nil)
+			if known, _ := h.current(); (known != nil) != want {
+				t.Errorf("%v: suspects an outage: %v", err, known != nil)
 			}
 			h.close()
 		})

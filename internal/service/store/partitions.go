@@ -16,13 +16,6 @@ import (
 // queues behind it in the meantime.
 const lockTime = time.Second
 
-// Clock returns the time by the database's clock, which all processes share. Irreversible work uses
-// this clock, because the clock of one machine may be wrong.
-func (s *Store) Clock(ctx context.Context) (now time.Time, err error) {
-	err = s.pool.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now)
-	return now, err
-}
-
 // MakePartitions creates the missing partitions of results for a range of days. Results can be read
 // and written in the meantime, even while a backup reads the table: unlike CREATE TABLE ...
 // PARTITION OF, attaching a table takes no lock that blocks reads or writes.

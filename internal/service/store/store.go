@@ -20,19 +20,11 @@ type Store struct {
 	runs    *gatherer[*runWrite]
 	// roomEvents gathers the events of one request as one value.
 	roomEvents *gatherer[[]room.Event]
-	answers    *gatherer[*answerWrite]
 }
 
-// The maximum number of connections per process, unless the address sets pool_max_conns.
-const (
-	// defaultConnections is for a daemon. The default in pgx, the number of cores but at least four, is
-	// too low.
-	defaultConnections = 16
-	// workerConnections is for a worker, of which there may be a hundred: one connection reads the answers
-	// of a stage, which can take minutes, and the other sends everything else, in short statements. The
-	// queue has a third one, to listen.
-	workerConnections = 2
-)
+// defaultConnections is the maximum number of connections per process, unless the address sets
+// pool_max_conns. The default in pgx, the number of cores but at least four, is too low.
+const defaultConnections = 16
 
 // ErrAddress reports a malformed database address.
 var ErrAddress = errors.New("invalid database address; it should look like postgres://user@host/lightsout")
@@ -40,21 +32,12 @@ var ErrAddress = errors.New("invalid database address; it should look like postg
 // Open connects to the database at an address such as
 // postgres://user@host/lightsout?pool_max_conns=20.
 func Open(ctx context.Context, url string) (*Store, error) {
-	return open(ctx, url, defaultConnections)
-}
-
-// OpenWorker is Open for a process that only runs jobs, with few connections.
-func OpenWorker(ctx context.Context, url string) (*Store, error) {
-	return open(ctx, url, workerConnections)
-}
-
-func open(ctx context.Context, url string, connections int32) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, ErrAddress
 	}
 	if !strings.Contains(url, "pool_max_conns") {
-		config.MaxConns = connections
+		config.MaxConns = defaultConnections
 	}
 	config.PingTimeout = probeTime
 	config.AfterConnect = planOnce
@@ -77,7 +60,6 @@ func open(ctx context.Context, url string, connections int32) (*Store, error) {
 	s.results = newGatherer(gatherTime, noted(s.health, s.writeResults))
 	s.runs = newGatherer(gatherTime, noted(s.health, s.writeRuns))
 	s.roomEvents = newGatherer(gatherEventsTime, noted(s.health, s.writeRoomEvents))
-	s.answers = newGatherer(gatherTime, noted(s.health, s.writeAnswers))
 	return s, nil
 }
 
@@ -94,12 +76,11 @@ func (s *Store) Close() {
 	s.results.close()
 	s.runs.close()
 	s.roomEvents.close()
-	s.answers.close()
 	s.health.close()
 	s.pool.Close()
 }
 
-// Pool returns the connection pool, which the job queue shares.
+// Pool returns the connection pool, for tests and measurements.
 func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 
 // Connections returns statistics about the connection pool.

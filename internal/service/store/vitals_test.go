@@ -3,40 +3,28 @@ package store_test
 import (
 	"errors"
 	"fmt"
-	"maps"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 	"lightsout/internal/testkit"
 )
 
-// The values that operators monitor come from the database. Without a queue, there are no jobs.
+// The values that operators monitor come from the database.
 func TestVitals(t *testing.T) {
 	s, ctx := storetest.Open(t), t.Context()
 	v := testkit.Must(s.Vitals(ctx))(t)
-	if !v.Maintained.IsZero() || v.Workers != 0 || v.DaysAhead != 0 || len(v.Jobs) != 0 {
+	if !v.Maintained.IsZero() || v.DaysAhead != 0 {
 		t.Errorf("got %+v, want zeros", v)
 	}
-	testkit.Must(s.AddWorker(ctx, proofrun.Worker{Version: "1"}))(t)
-	failed, _ := addProof(t, s, "5x5:on", 1)
-	addProof(t, s, "6x6:on", 1)
-	for _, err := range []error{
-		s.Maintained(ctx), s.FailProof(ctx, failed.ID, "it broke"),
-		second(s.Pool().Exec(ctx, `CREATE TABLE river_job (state text); INSERT INTO river_job VALUES ('available'), ('running'), ('available'), ('completed')`)),
-	} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	v = testkit.Must(s.Vitals(ctx))(t)
-	if v.Maintained.IsZero() || v.Workers != 1 || v.FailedProofs != 1 || !maps.Equal(v.Jobs, map[string]int{"available": 2, "running": 1}) {
-		t.Errorf("got %+v, want maintenance, one worker, one failed proof and three jobs", v)
+	s.MaintainIfDue(ctx, 1, slog.New(slog.DiscardHandler))
+	if v = testkit.Must(s.Vitals(ctx))(t); v.Maintained.IsZero() || v.DaysAhead != 14 {
+		t.Errorf("got %+v, want maintenance and 14 days ahead", v)
 	}
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,19 +21,17 @@ import (
 )
 
 type animateOptions struct {
-	picture                 pictureOptions
-	output, format          string
-	order, chart            string
-	reverse                 bool
-	seed                    uint64
-	length, hold            float64
-	rate                    int
-	loop, rgb, faint, quick bool
-	greys                   int
-	shape, palette          string
-	cell                    int
-	presses, saved, frame   string
-	asJSON                  bool
+	picture               pictureOptions
+	output                string
+	order, chart          string
+	length, hold          float64
+	rate                  int
+	loop, rgb             bool
+	greys                 int
+	shape, palette        string
+	cell                  int
+	presses, saved, frame string
+	asJSON                bool
 }
 
 func newAnimate() *cobra.Command {
@@ -47,7 +44,7 @@ state nearest to the first picture, and looks for the fewest presses to the stat
 next one.
 
 Pictures are files, positions on a grid, or the words on and off, for all lights on or off;
-lightsout help files lists the flags for pictures, such as --board. The extension of the output file sets the format: .gif, .png (APNG), .svg, .y4m, .mp4 or
+lightsout help files lists the flags for pictures, such as --board. The extension of the output file sets the format: .gif, .png (APNG), .svg, .mp4 or
 .webm (both need ffmpeg). If the name has a %d in it, as in frame%04d.png, each frame gets its
 own file.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
@@ -71,16 +68,13 @@ lightsout animate --presses list.txt -o film.gif`,
 
 func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	addJSON(cmd, &o.asJSON)
-	o.picture.add(cmd)
+	o.picture.add(cmd, filmedNames...)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
+	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output, as GIF)")
 	flags.StringVar(&o.presses, "presses", "", "make a film from this list of presses (- for standard input)")
 	flags.StringVar(&o.saved, "save-presses", "", "write the list of presses to this file (- for standard output)")
 	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: its number, counting from 1, or last")
-	flags.StringVar(&o.format, "format", "", "film format, if the file name does not determine it: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
-	flags.BoolVar(&o.reverse, "reverse", false, "reverse the order of the presses")
-	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
 	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright parts are pressed first")
 	flags.Float64Var(&o.length, "length", 6, "seconds from one picture to the next; with 0, every press gets its own frame")
 	flags.IntVar(&o.rate, "fps", 25, "maximum frames per second")
@@ -88,20 +82,17 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
 	flags.BoolVar(&o.rgb, "rgb", false, "make a colour film: three boards, for red, green and blue")
 	flags.IntVar(&o.greys, "greys", 0, "number of tones per light, 2 to 32 (default 2, or as many as --board has)")
-	flags.BoolVar(&o.faint, "faint", false, "make wrong lights as hard to see as possible, rather than as few as possible")
-	flags.BoolVar(&o.quick, "quick", false, "use any solution, without looking for the fewest presses")
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
 	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: background,off,on")
 	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
-	termtext.GroupFlags(cmd, "The order of the presses", "order", "reverse", "seed", "map", "quick")
-	termtext.GroupFlags(cmd, "The film", "length", "fps", "hold", "loop", "format", "frame", "output")
+	termtext.GroupFlags(cmd, "The order of the presses", "order", "map")
+	termtext.GroupFlags(cmd, "The film", "length", "fps", "hold", "loop", "frame", "output")
 	termtext.GroupFlags(cmd, "The look of the lights", "shape", "palette", "cell")
-	termtext.GroupFlags(cmd, "The pictures", "rgb", "greys", "faint")
+	termtext.GroupFlags(cmd, "The pictures", "rgb", "greys")
 	termtext.GroupFlags(cmd, "Lists of presses", "presses", "save-presses")
 	completeFlag(cmd, "order", film.Orders())
 	completeFlag(cmd, "shape", film.Shapes())
 	completeFlag(cmd, "palette", film.Palettes())
-	completeFlag(cmd, "format", filmFormats())
 }
 
 func filmFormats() []string {
@@ -162,7 +153,8 @@ func (s *animation) make(ctx context.Context) error {
 // numbered is the format of a film that is written as one file per frame.
 const numbered = "numbered PNG files"
 
-// chooseFormat returns the format that --format or the output file's name sets.
+// chooseFormat returns the format that the output file's name sets. On standard output, a film is a
+// GIF, and a frame is a PNG.
 func (s *animation) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
@@ -171,19 +163,13 @@ func (s *animation) chooseFormat() (string, error) {
 	case s.output == "":
 		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
 	case s.frame != "":
-		return s.frameFormat(cmp.Or(strings.ToLower(s.format), extension))
-	case strings.Contains(s.output, "%") && s.format != "":
-		return "", fmt.Errorf("--format is for a single file; numbered files such as %s are always PNG", s.output)
+		return s.frameFormat(extension)
 	case strings.Contains(s.output, "%"):
 		return numbered, checkNumbered(s.output)
-	case s.format != "":
-		extension = strings.ToLower(s.format)
+	case s.output == "-":
+		return string(film.GIF), nil
 	case extension == "png":
-		extension = string(film.APNG)
-	}
-	switch {
-	case isVideo(extension) && s.output == "-":
-		return "", errors.New("MP4 and WebM films cannot go to standard output; name a file, as in -o film.mp4")
+		return string(film.APNG), nil
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}
@@ -191,13 +177,16 @@ func (s *animation) chooseFormat() (string, error) {
 	if extension != "" {
 		unknown = fmt.Sprintf("unknown film format %q", extension)
 	}
-	return "", fmt.Errorf("%s; choose one of %s with the file's extension or --format", unknown, english.Choices(filmFormats()))
+	return "", fmt.Errorf("%s; choose one of %s with the file's extension", unknown, english.Choices(filmFormats()))
 }
 
 // frameFormat returns the format of the single frame that --frame selects.
 func (s *animation) frameFormat(format string) (string, error) {
 	if strings.Contains(s.output, "%") {
 		return "", fmt.Errorf("--frame writes a single picture, not numbered files such as %s", s.output)
+	}
+	if s.output == "-" {
+		return string(film.PNG), nil
 	}
 	if !slices.Contains(film.Stills(), film.Format(format)) {
 		return "", fmt.Errorf("unknown frame format %q; choose one of %s", format, english.Choices(film.Stills()))
@@ -231,7 +220,7 @@ func (s *animation) shoot(ctx context.Context) error {
 		return err
 	}
 	s.film, err = film.Shoot(ctx, film.Script{
-		Board: b, Colour: s.rgb, Dither: picture.Dither(s.picture.dither), Faint: s.faint, Quick: s.quick, Ordering: ordering,
+		Board: b, Colour: s.rgb, Dither: picture.Dither(s.picture.dither), Ordering: ordering,
 		Timing: s.timing(), Loop: s.loop,
 	}, tones, film.OnProgress(s.bar.update))
 	return err
@@ -242,7 +231,7 @@ func (s *animation) timing() film.Timing {
 }
 
 func (s *animation) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
-	o := film.Ordering{Order: film.Order(s.order), Reverse: s.reverse, Seed: s.seed}
+	o := film.Ordering{Order: film.Order(s.order)}
 	if s.chart == "" {
 		return o, nil
 	}
@@ -293,8 +282,8 @@ func (s *animation) write(ctx context.Context, format string) error {
 		})
 	}
 	return writePath(s.output, func(name string) error {
-		return solvers.EncodeVideo(ctx, name, solvers.VideoFormat(format), func(w io.Writer) error {
-			return s.film.Encode(ctx, w, film.Y4M, s.look, film.OnProgress(s.bar.update))
+		return solvers.EncodeVideo(ctx, name, solvers.VideoFormat(format), s.rate, func(w io.Writer) error {
+			return s.film.Encode(ctx, w, film.APNG, s.look, film.OnProgress(s.bar.update))
 		})
 	})
 }

@@ -119,7 +119,7 @@ func (s *animation) sample(ctx context.Context) (*board.Board, []*picture.Tones,
 	s.cropped = make([][2]float64, len(subjects))
 	for i, subject := range subjects {
 		if g, _ := b.Grid(); !subject.plain {
-			s.cropped[i][0], s.cropped[i][1] = picture.Cropped(subject.image.Bounds(), g.Rows, g.Cols, picture.Fit(s.picture.fit))
+			s.cropped[i][0], s.cropped[i][1] = picture.Cropped(subject.image.Bounds(), g.Rows, g.Cols, picture.Cover)
 		}
 		if tones[i], err = s.picture.tones(ctx, subject.image, b); err != nil {
 			return nil, nil, err
@@ -131,8 +131,11 @@ func (s *animation) sample(ctx context.Context) (*board.Board, []*picture.Tones,
 // fromList reports whether the film is made from a list of presses.
 func (s *animation) fromList() bool { return len(s.names) == 0 }
 
+// filmedNames are the flags of pictureOptions that animate has.
+var filmedNames = []string{"board", "width", "dither", "negative", "contrast"}
+
 // listFlags are the flags that do not apply to a list of presses.
-var listFlags = append(pictureNames, "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop")
+var listFlags = append(filmedNames, "order", "map", "rgb", "greys", "loop")
 
 // readList makes a film from a list of presses.
 func (s *animation) readList(ctx context.Context) error {

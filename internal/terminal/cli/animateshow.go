@@ -123,7 +123,7 @@ func (s *animation) tell(ctx context.Context) error {
 func (s *animation) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {
-		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p)+p.croppedText())
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), p.wrongText()+p.croppedText())
 	}
 	for _, scene := range r.Scenes {
 		way := scene.From
@@ -162,15 +162,11 @@ func onPlane(plane string) string {
 	return " in " + plane
 }
 
-func (s *animation) wrongText(p pictureReport) string {
+func (p pictureReport) wrongText() string {
 	lights := english.Plural(p.Wrong, "light is", "lights are")
 	switch {
 	case p.Wrong == 0:
 		return "shown exactly"
-	case p.Proved && s.faint && p.Wrong == 1:
-		return lights + " wrong, where it is least visible"
-	case p.Proved && s.faint:
-		return lights + " wrong, where they are least visible"
 	case p.Proved:
 		return lights + " wrong, the fewest possible"
 	}
@@ -193,7 +189,7 @@ func (s *animation) sceneText(scene sceneReport) string {
 	switch {
 	case scene.Proved:
 		return presses + ", the fewest possible"
-	case s.quick || s.fromList():
+	case s.fromList():
 		return presses
 	}
 	return fmt.Sprintf("%s, the best found; the minimum is at least %s", presses, group(scene.Bound))

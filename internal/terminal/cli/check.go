@@ -39,11 +39,10 @@ type checkReport struct {
 
 // checkOptions are the flags for running another solver.
 type checkOptions struct {
-	run       string
-	answer    string
-	seconds   float64
-	megabytes int64
-	asJSON    bool
+	run     string
+	answer  string
+	seconds float64
+	asJSON  bool
 }
 
 func (o *checkOptions) add(cmd *cobra.Command) {
@@ -51,7 +50,6 @@ func (o *checkOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.run, "run", "", "run this solver and check its answer")
 	flags.StringVar(&o.answer, "answer", "", "with --run, check the solver's output in this file instead of running it (- for standard input)")
 	flags.Float64Var(&o.seconds, "seconds", 60, "time limit in seconds")
-	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit for the solver, in megabytes")
 	addJSON(cmd, &o.asJSON)
 	completeFlag(cmd, "run", solvers.Names())
 	_ = flags.SetAnnotation("run", termtext.ValueName, []string{"SOLVER"}) // the flag exists
@@ -129,9 +127,6 @@ func (o modelOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	if !(o.check.seconds >= 0.1 && o.check.seconds <= maxSeconds) {
 		return q, fmt.Errorf("--seconds must be from 0.1 to %d, not %v", maxSeconds, o.check.seconds)
 	}
-	if o.check.megabytes < 16 || o.check.megabytes > math.MaxInt64>>20 {
-		return q, fmt.Errorf("--megabytes must be 16 or more, not %d", o.check.megabytes)
-	}
 	if q.State, err = o.open(cmd, arg); err != nil {
 		return q, err
 	}
@@ -140,7 +135,6 @@ func (o modelOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	}
 	q.Options, q.Format, q.Limits = options, model.Format(o.format), solvers.DefaultLimits()
 	q.Limits.Time = time.Duration(o.check.seconds * float64(time.Second))
-	q.Limits.Memory = o.check.megabytes << 20
 	return q, nil
 }
 

@@ -73,7 +73,7 @@ lightsout draw examples/petersen.dot --format graph6`,
 	completeFlag(cmd, "layout", layout.Layouts())
 	completeFlag(cmd, "from", graphfile.Formats())
 	completeFlag(cmd, "format", drawFormats())
-	o.picture.add(cmd)
+	o.picture.add(cmd, pictureNames...)
 	return cmd
 }
 

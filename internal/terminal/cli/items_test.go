@@ -36,7 +36,6 @@ func TestContent(t *testing.T) {
 		"101/010/101\n":                  items,
 		"101\n010\n101\n":                rows,
 		"0 1\n1 2\n":                     graph,
-		"p edge 2 1\ne 1 2\n":            graph,
 		"graph { a -- b }\n":             graph,
 		`{"nodes":2,"edges":[[0,1]]}`:    graph,
 		"P1 2 1 10\n":                    pixels,
@@ -114,7 +113,7 @@ func randomWords(t *testing.T, r *rand.Rand, nodes int) iter.Seq2[string, string
 func FuzzInput(f *testing.F) {
 	for _, text := range []string{
 		"5x5\n", "5x5:1f\n", "3x3#a\n", "Bg", ":Fa@x^", "&AO\n", ">>graph6<<Bg\n", `{"puzzle":"3x3:1"}`, "101\n010\n",
-		"0 1 {}\n", "p edge 2 1\ne 1 2\n", "graph{a--b}", "P1 2 1 10", "110\n111\n", "one\ntwo", "# lit: 0\n0 1",
+		"0 1 {}\n", "graph{a--b}", "P1 2 1 10", "110\n111\n", "one\ntwo", "# lit: 0\n0 1",
 	} {
 		f.Add([]byte(text))
 	}

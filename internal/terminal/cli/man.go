@@ -17,7 +17,7 @@ var manSections = []struct{ title, text string }{
 Success.
 .TP
 .B 1
-The answer is no: the position cannot be solved, or a checked answer, file or proof is wrong.
+The answer is no: the position cannot be solved, or a checked answer or file is wrong.
 .TP
 .B 2
 There is an error in the command or its input. The message explains it.
@@ -36,19 +36,13 @@ Your unfinished games, one file each.
 The games that you have won, one file each.
 .TP
 .I ~/.local/share/lightsout/journey.txt
-Your stars in the journey.
-.TP
-.I ~/.local/share/lightsout/service.json
-Who you are on services with a daily leaderboard.`},
+Your stars in the journey.`},
 	{"ENVIRONMENT", `.TP
 .B COLUMNS
 The width of the output, if it differs from the terminal's.
 .TP
 .B LC_ALL, LC_CTYPE, LANG
 The first one that is set names the locale. If it is not UTF\-8, or none is set, output is plain ASCII.
-.TP
-.B LIGHTSOUT_SERVER
-The address of a service with a daily leaderboard, for play.
 .TP
 .B NODE_PATH
 Folders in which model looks for the solver HiGHS.

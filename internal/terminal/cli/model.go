@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,8 +25,6 @@ type modelOptions struct {
 	check  checkOptions
 	goal   string
 	atMost int
-	cut    int
-	digits int
 	slack  string
 	symm   string
 	start  string
@@ -41,9 +40,7 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", string(model.Any), "what the solver should find: any (a solution), fewest (presses), nearest (the nearest solvable position) or generate (a solvable position)")
 	flags.IntVar(&o.atMost, "at-most", -1, "allow at most this many presses (any, fewest), changed lights (nearest) or lit lights (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "in cnf, wcnf and tptp, cut XOR constraints into pieces of at most this many variables")
-	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0 means as many as needed; with too few, solutions are lost)")
-	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer or binary")
+	flags.StringVar(&o.slack, "slack", slacks[0], "how to write the slack in an integer program: integer, binary, or a number of binary digits (with too few, solutions are lost)")
 	flags.StringVar(&o.symm, "break", "", "exclude equivalent answers: quiet or symmetry")
 	flags.StringVar(&o.start, "start", "", "give the solver a starting answer: heuristic (errors pushed to an edge) or xor (a solution)")
 	completeFlag(cmd, "start", solvers.Starts())
@@ -55,14 +52,17 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.StringVarP(&o.output, "output", "o", "-", "write to this file (- for standard output)")
 	completeFlag(cmd, "format", model.Formats())
 	o.check.add(cmd)
-	o.pixels.add(cmd)
-	termtext.GroupFlags(cmd, "Running a solver", "run", "answer", "seconds", "megabytes", "json")
+	o.pixels.add(cmd, "board", "width")
+	termtext.GroupFlags(cmd, "Running a solver", "run", "answer", "seconds", "json")
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
-	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, BinarySlack: o.slack == slacks[1], Break: model.Break(o.symm)}
+	m := model.Options{Goal: model.Goal(o.goal), BinarySlack: o.slack != slacks[0], Break: model.Break(o.symm)}
 	if !slices.Contains(slacks, o.slack) {
-		return m, fmt.Errorf("%w: unknown slack %.20q; choose integer or binary", model.ErrOptions, o.slack)
+		var err error
+		if m.SlackDigits, err = strconv.Atoi(o.slack); err != nil || m.SlackDigits == 0 {
+			return m, fmt.Errorf("%w: unknown slack %.20q; choose integer, binary or a number of binary digits", model.ErrOptions, o.slack)
+		}
 	}
 	if cmd.Flags().Changed("at-most") {
 		if o.atMost < 0 {
@@ -109,7 +109,7 @@ func (o modelOptions) run(cmd *cobra.Command, arg string) error {
 	if o.format == "" {
 		return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
 	}
-	beside := o.start != "" && model.Format(o.format).StartsBeside()
+	beside := o.start != "" && model.Format(o.format).Starts()
 	if beside && o.output == "-" {
 		return errors.New("--start writes a second file next to the model; name the model with -o")
 	}
@@ -130,7 +130,7 @@ func (o modelOptions) run(cmd *cobra.Command, arg string) error {
 
 // checkAlone rejects flags that are only for running a solver.
 func (o modelOptions) checkAlone(cmd *cobra.Command) error {
-	for _, flag := range []string{"answer", "seconds", "megabytes", "json"} {
+	for _, flag := range []string{"answer", "seconds", "json"} {
 		if cmd.Flags().Changed(flag) {
 			return fmt.Errorf("--%s is for running a solver: add --run SOLVER", flag)
 		}

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"lightsout/board"
 	"lightsout/internal/terminal/files"
@@ -31,24 +32,31 @@ type pictureOptions struct {
 	ifPicture          bool // the options are ignored for anything but a picture
 }
 
-// pictureNames are the names of the flags.
+// pictureNames are the names of the flags. Some commands have only a few of them.
 var pictureNames = []string{"board", "width", "fit", "dither", "negative", "contrast"}
 
 // pictureFlags lists the flags of pictureOptions for error messages.
 const pictureFlags = "--board, --width, --fit, --dither, --negative and --contrast"
 
-// add adds the flags to a command.
-func (o *pictureOptions) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
+// add adds the named flags to a command.
+func (o *pictureOptions) add(cmd *cobra.Command, names ...string) {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	flags.StringVar(&o.board, "board", "", "board for a picture: rows x columns, surface and rule, as in 40x60,torus")
 	flags.IntVar(&o.width, "width", 0, "columns of lights for a picture; the rows follow from its shape")
 	flags.StringVar(&o.fit, "fit", string(picture.Cover), "how to fit a picture to the board: cover, contain or stretch")
 	flags.StringVar(&o.dither, "dither", "", "how to dither: floyd-steinberg, atkinson, bayer, blue-noise or threshold")
 	flags.BoolVar(&o.negative, "negative", false, "swap dark and bright")
 	flags.BoolVar(&o.contrast, "contrast", false, "make the darkest tones black and the brightest white")
-	termtext.ExplainElsewhere(flags, pictureNames...)
-	completeFlag(cmd, "fit", picture.Fits())
-	completeFlag(cmd, "dither", picture.Dithers())
+	for _, name := range names {
+		cmd.Flags().AddFlag(flags.Lookup(name))
+	}
+	termtext.ExplainElsewhere(cmd.Flags(), names...)
+	if slices.Contains(names, "fit") {
+		completeFlag(cmd, "fit", picture.Fits())
+	}
+	if slices.Contains(names, "dither") {
+		completeFlag(cmd, "dither", picture.Dithers())
+	}
 }
 
 // none reports whether all options have their defaults.

@@ -22,15 +22,12 @@ import (
 type Player interface {
 	// Play plays a puzzle or, if id is empty, lets the player choose one. If start is not nil, it
 	// is the position of id, with its node names. With plain, the game uses lines of text instead
-	// of a screen. If server is not empty, it is the address of the service that gets the results.
-	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
+	// of a screen.
+	Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error
 }
 
 // journeyWord is the argument that starts the journey.
 const journeyWord = "journey"
-
-// serverName is the environment variable that sets the default for --server.
-const serverName = "LIGHTSOUT_SERVER"
 
 // A Website is the web app. Like Player, it is an interface because this package does not import
 // the app.
@@ -48,13 +45,11 @@ PUZZLE can also be journey: twelve worlds of levels made for learning.
 A puzzle that you have played before continues where you left off. Results and games are in
 the lightsout folder of your data folder (~/.local/share on Linux).
 
-With --web, the program serves the app on this machine, until you press Ctrl-C. With --server, or
-LIGHTSOUT_SERVER in the environment, the game sends your presses when you solve the daily puzzle,
-and shows your place.`
+With --web, the program serves the app on this machine, until you press Ctrl-C.`
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
-	var to, server string
+	var to string
 	var web webOptions
 	cmd := &cobra.Command{
 		Use:   "play [PUZZLE|FILE]",
@@ -77,8 +72,6 @@ lightsout play --web`,
 				return err
 			}
 			switch {
-			case web.on && server != "":
-				return errors.New("--server is for the terminal game; in a browser, open the address of the service itself")
 			case web.on && plain:
 				return errors.New("--plain is for the terminal game; leave out --plain or --web")
 			case !web.on && (web.listenAt != "" || web.quiet):
@@ -93,10 +86,7 @@ lightsout play --web`,
 			if s.Player == nil {
 				return errors.New("this program was built without the terminal game")
 			}
-			if server == "" {
-				server = os.Getenv(serverName)
-			}
-			return orSolveLarge(s.Player.Play(cmd.Context(), id, start, plain, server, cmd.InOrStdin(), cmd.OutOrStdout()))
+			return orSolveLarge(s.Player.Play(cmd.Context(), id, start, plain, cmd.InOrStdin(), cmd.OutOrStdout()))
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
@@ -104,7 +94,6 @@ lightsout play --web`,
 	_ = cmd.Flags().SetAnnotation("listen", termtext.ValueName, []string{"ADDRESS"}) // the flag exists
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, print the address without opening the browser")
 	addTarget(cmd, &to)
-	cmd.Flags().StringVar(&server, "server", "", "address of a service with a daily leaderboard to join (default: "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in plain text, line by line, for screen readers and pipes")
 	return cmd
 }

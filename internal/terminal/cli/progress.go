@@ -27,7 +27,6 @@ type bar struct {
 	drawn bool
 	stage string    // the current stage
 	since time.Time // the start of that stage
-	note  func() string
 }
 
 func newBar(w io.Writer) *bar {
@@ -56,9 +55,6 @@ func (b *bar) update(p solve.Progress) {
 	b.drawn = true
 	// Return to the start of the line, draw, and clear the rest of the line.
 	text := p.Stage + standing(p) + left(p, now.Sub(b.since))
-	if b.note != nil {
-		text = p.Stage + b.note() + left(p, now.Sub(b.since))
-	}
 	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, text)+"\x1b[K")
 }
 

@@ -82,7 +82,7 @@ func newRoot(s Streams) *cobra.Command {
 	addGroup(root, "Play", play, newHint(), newChase())
 	addGroup(root, "Solve", newSolve(), newPress(), newInfo())
 	addGroup(root, "Make", newNew(), newDraw(), newAnimate())
-	addGroup(root, "Research", newModel(), newStates(), newProof())
+	addGroup(root, "Research", newModel(), newStates())
 	root.AddCommand(newCompletion(), newMan())
 	root.SetHelpCommand(newHelp())
 	root.CompletionOptions.DisableDefaultCmd = true

@@ -75,7 +75,7 @@ lightsout new 5x5 -n 100 | lightsout solve -`,
 	addCost(cmd, &o.cost)
 	o.nearest.add(cmd)
 	addLit(cmd, &o.lit)
-	o.picture.add(cmd)
+	o.picture.add(cmd, pictureNames...)
 	o.read.add(cmd)
 	termtext.GroupFlags(cmd, "What to find", "fewest", "cost", "prove", "all", "to", "nearest", "faint", "push", "lit")
 	termtext.GroupFlags(cmd, "Screenshots", "read", "corners")

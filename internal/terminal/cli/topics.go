@@ -110,15 +110,14 @@ and, for positions, chase print a line for each; other commands take one item.
   .dot .gv       a graph in Graphviz format
   .json          a graph or buttons as JSON
   .edges .txt    a graph as a list of edges, one pair of nodes per line (networkx too)
-  .col           a graph in DIMACS format
   .txt, any      a position, drawn in lines of 0 and 1 or . and #; with --presses, a list
                  of presses: the start, then the row and column of each, from 1
   .g6 .d6 .s6    graphs as graph6, digraph6 or sparse6 words, one per line
   .matrix        buttons as lines of 0 and 1
-  .proof         a proof that anyone can check: lightsout proof
   .db            all states of a board: lightsout states
 
-Pictures become lights by these flags:
+Pictures become lights by these flags; animate has all but --fit, and
+model only the first two:
 
   --board 40x60,torus  the board: rows x columns, surface and rule
   --width 60           columns of lights; the rows follow from the shape of the picture
@@ -128,7 +127,7 @@ Pictures become lights by these flags:
   --contrast           make the darkest tones black and the brightest white
 
 -o FILE writes to a file, in the format that its extension names. solve writes PBM, PNG,
-SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, Y4M, MP4 and WebM;
+SVG, JSON and lists of presses (.txt); animate writes GIF, APNG, SVG, MP4 and WebM;
 draw writes graphs and pictures. A file appears only once it is complete, except a proof.`,
 		`lightsout solve heart.pbm -o presses.pbm
 lightsout solve photo.jpg --width 60 --nearest

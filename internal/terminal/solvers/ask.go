@@ -28,7 +28,7 @@ type Reply struct {
 	Answer  model.Answer
 	Format  model.Format
 	Seconds float64
-	// Trouble is ErrTime, ErrMemory or ErrProcesses if the solver was stopped, wraps model.ErrAnswer if
+	// Trouble is ErrTime if the solver was stopped, ErrMemory if it failed for lack of memory, wraps model.ErrAnswer if
 	// its output could not be read, and is model.ErrWrong if it was asked for a better answer than its
 	// last one and gave one that is not. Otherwise it is nil.
 	Trouble error
@@ -44,7 +44,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	paths, err := s.Paths()
+	path, err := s.Path()
 	if err != nil {
 		return Reply{}, err
 	}
@@ -56,7 +56,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	if err := os.WriteFile(filepath.Join(dir, "highs.cjs"), highsScript, 0o600); err != nil {
 		return Reply{}, err
 	}
-	a := asker{solver: s, question: q, paths: paths, dir: dir}
+	a := asker{solver: s, question: q, path: path, dir: dir}
 	if q.wantsLeast() && !slices.Contains(s.Minimises, q.Format) && q.Format.Bounds() {
 		return a.minimise(ctx)
 	}
@@ -71,8 +71,8 @@ func (s Solver) accept(q Question) (Question, error) {
 	if !slices.Contains(s.Formats, q.Format) {
 		return q, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
 	}
-	if q.Options.Start != nil && !slices.Contains(s.Starts, q.Format) {
-		return q, fmt.Errorf("%w: %s does not support a start in %s; %s", model.ErrOptions, s.Name, q.Format, takers())
+	if q.Options.Start != nil && !s.Starts {
+		return q, fmt.Errorf("%w: %s does not support a start; choose one of %s", model.ErrOptions, s.Name, strings.Join(starters(), ", "))
 	}
 	return q, nil
 }
@@ -101,7 +101,7 @@ func (s Solver) usual(q Question) model.Format {
 type asker struct {
 	solver   Solver
 	question Question
-	paths    []string
+	path     string
 	dir      string
 }
 
@@ -124,48 +124,32 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 	if err := a.write(ctx, p, file); err != nil {
 		return Reply{}, err
 	}
-	start, err := a.writeStart(ctx, p, file)
+	start, err := a.writeStart(ctx, p)
 	if err != nil {
 		return Reply{}, err
 	}
-	reply, output, err := a.runAll(ctx, file, start, l)
+	c := a.solver.command(request{file, start, a.question.Format, l.Time.Seconds()})
+	c.path = a.path
+	done, err := run(ctx, c, a.dir, l)
 	if err != nil {
-		return reply, err
+		return Reply{}, err
 	}
-	return a.read(p, reply, output), nil
-}
-
-// runAll runs the solver's commands one by one, within a shared time limit, until one is stopped.
-// It returns the output of the last one that ran.
-func (a asker) runAll(ctx context.Context, file, start string, l Limits) (reply Reply, output string, err error) {
-	reply = Reply{Format: a.question.Format, Asked: 1}
-	steps := a.solver.steps(request{a.paths, file, start, reply.Format, l.Time.Seconds()})
-	for i, stopped := 0, false; i < len(steps) && !stopped; i++ {
-		left := l
-		left.Time -= seconds(reply.Seconds)
-		done, err := run(ctx, steps[i], a.dir, left)
-		if err != nil {
-			return reply, "", err
-		}
-		reply.Seconds += done.seconds
-		reply.Trouble, output = done.stopped, done.output
-		stopped = done.stopped != nil
+	reply := Reply{Format: a.question.Format, Asked: 1, Seconds: done.seconds, Trouble: done.stopped}
+	reply = a.read(p, reply, done.output)
+	if done.full && errors.Is(reply.Trouble, model.ErrAnswer) {
+		reply.Trouble = ErrMemory
 	}
-	return reply, output, nil
+	return reply, nil
 }
 
 func (a asker) write(ctx context.Context, p *model.Problem, file string) error {
 	return a.create(file, func(w io.Writer) error { return model.Write(ctx, w, p, a.question.Format) })
 }
 
-// writeStart returns the file with the start: the model itself, or a separate file, which it
-// writes. It returns "" if there is no start.
-func (a asker) writeStart(ctx context.Context, p *model.Problem, file string) (string, error) {
-	switch {
-	case a.question.Options.Start == nil:
+// writeStart writes the start and returns the name of its file, or "" if there is no start.
+func (a asker) writeStart(ctx context.Context, p *model.Problem) (string, error) {
+	if a.question.Options.Start == nil {
 		return "", nil
-	case !a.question.Format.StartsBeside():
-		return file, nil
 	}
 	return "start", a.create("start", func(w io.Writer) error { return model.WriteStart(ctx, w, p) })
 }

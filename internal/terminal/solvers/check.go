@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"lightsout/model"
 	"lightsout/puzzle"
@@ -22,9 +21,6 @@ const (
 	Undecided Agreement = "undecided" // neither is certain, for example because the solver was stopped
 )
 
-// ErrLeast reports that a solver cannot minimise.
-var ErrLeast = errors.New("only reports whether an answer exists, so it cannot minimise")
-
 // A Report is the result of a check.
 type Report struct {
 	Solver, Version string
@@ -33,21 +29,16 @@ type Report struct {
 	// the goals nearest and generate, the solver chooses that position. If the answer is only a
 	// position, this program computes the presses. If the answer has no correct presses, Cost and
 	// Presses are nil.
-	Cost     *int
-	Position puzzle.State
-	Presses  []uint8
-	// Ours is the exact answer, and OurSeconds is the time it took.
-	Ours       Reference
-	OurSeconds float64
-	Agreement  Agreement
-	Reason     string // explains Agreement
+	Cost      *int
+	Position  puzzle.State
+	Presses   []uint8
+	ours      reference // the exact answer
+	Agreement Agreement
+	Reason    string // explains Agreement
 }
 
 // Check asks a solver and compares its answer with the exact one.
 func Check(ctx context.Context, s Solver, q Question) (Report, error) {
-	if !s.Witness && q.wantsLeast() {
-		return Report{}, fmt.Errorf("%s %w; set a bound with --at-most", s.Name, ErrLeast)
-	}
 	reply, err := s.Ask(ctx, q)
 	if err != nil {
 		return Report{}, err
@@ -76,11 +67,9 @@ func CheckOutput(ctx context.Context, s Solver, q Question, output string) (Repo
 
 // judge compares the reply of a report with the exact answer.
 func judge(ctx context.Context, r Report, q Question) (_ Report, err error) {
-	begin := time.Now()
-	if r.Ours, err = refer(ctx, q); err != nil {
+	if r.ours, err = refer(ctx, q); err != nil {
 		return r, err
 	}
-	r.OurSeconds = time.Since(begin).Seconds()
 	return r, r.compare(ctx, q)
 }
 
@@ -129,17 +118,15 @@ func (r *Report) judge(q Question) {
 		r.refute(trouble)
 	case a.Status == model.None:
 		r.judgeNone(q)
-	case q.wantsLeast() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
-		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
-	case q.wantsLeast() && r.Cost != nil:
-		r.judgeCost(a)
-	case q.wantsLeast() && a.Status != model.Unknown:
-		r.decide(Undecided, "it claims that there is an answer but shows none")
+	case q.wantsLeast() && a.Bound != nil && r.ours.Known && *a.Bound > r.ours.Cost:
+		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.ours.Cost)
 	case a.Status == model.Unknown:
 		if trouble == nil {
 			trouble = errGaveUp
 		}
 		r.decide(Undecided, "%v", trouble)
+	case q.wantsLeast():
+		r.judgeCost(a)
 	default:
 		r.judgeYes()
 	}
@@ -147,29 +134,25 @@ func (r *Report) judge(q Question) {
 
 var errGaveUp = errors.New("it gave up")
 
-// judgeYes judges the claim that there is an answer.
+// judgeYes judges an answer that is right, and whose cost does not matter.
 func (r *Report) judgeYes() {
 	switch {
-	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it claims that an answer exists, but none does")
-	case r.Cost != nil && r.Reply.Answer.Presses == nil:
+	case r.ours.Possible != nil && !*r.ours.Possible:
+		r.decide(Differs, "its answer is right, but this program has proved that there is none: please report this position")
+	case r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
-	case r.Cost != nil:
-		r.decide(Agrees, "its presses work")
-	case r.Ours.Possible == nil:
-		r.decide(Undecided, "there is nothing to compare with")
 	default:
-		r.decide(Agrees, "there is an answer, as it says")
+		r.decide(Agrees, "its presses work")
 	}
 }
 
 func (r *Report) judgeNone(q Question) {
 	switch {
-	case r.Ours.Possible != nil && *r.Ours.Possible && q.Options.SlackDigits > 0:
-		r.decide(Differs, "it claims that there is no answer, but there is one; --slack-digits %d may be too few", q.Options.SlackDigits)
-	case r.Ours.Possible == nil:
+	case r.ours.Possible != nil && *r.ours.Possible && q.Options.SlackDigits > 0:
+		r.decide(Differs, "it claims that there is no answer, but there is one; --slack %d may be too few", q.Options.SlackDigits)
+	case r.ours.Possible == nil:
 		r.decide(Undecided, "it claims that no answer exists, but there is nothing to compare with")
-	case *r.Ours.Possible:
+	case *r.ours.Possible:
 		r.decide(Differs, "it claims that there is no answer, but there is one")
 	default:
 		r.decide(Agrees, "there is no answer, as it says")
@@ -180,25 +163,25 @@ func (r *Report) judgeNone(q Question) {
 func (r *Report) judgeCost(a model.Answer) {
 	cost := *r.Cost
 	switch {
-	case !r.Ours.Known:
+	case !r.ours.Known:
 		r.decide(Undecided, "its presses work, but the minimum is not known")
-	case cost < r.Ours.Bound:
-		r.decide(Differs, "it costs %d, less than the proven bound of %d: please report this position", cost, r.Ours.Bound)
-	case a.Status == model.Optimal && cost > r.Ours.Cost:
-		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", cost, r.Ours.Cost)
-	case a.Status == model.Optimal && cost > r.Ours.Bound:
-		r.decide(Undecided, "its presses work at a cost of %d, which it claims is the minimum; the bound proved here is only %d", cost, r.Ours.Bound)
+	case cost < r.ours.Bound:
+		r.decide(Differs, "it costs %d, less than the proven bound of %d: please report this position", cost, r.ours.Bound)
+	case a.Status == model.Optimal && cost > r.ours.Cost:
+		r.decide(Differs, "it claims that nothing costs less than %d, but there is an answer that costs %d", cost, r.ours.Cost)
+	case a.Status == model.Optimal && cost > r.ours.Bound:
+		r.decide(Undecided, "its presses work at a cost of %d, which it claims is the minimum; the bound proved here is only %d", cost, r.ours.Bound)
 	case a.Status == model.Optimal:
 		r.decide(Agrees, "%d is the minimum", cost)
-	case r.Ours.Bound < r.Ours.Cost:
-		r.decide(Undecided, "it was stopped at %d; the best known is %d", cost, r.Ours.Cost)
+	case r.ours.Bound < r.ours.Cost:
+		r.decide(Undecided, "it was stopped at %d; the best known is %d", cost, r.ours.Cost)
 	default:
-		r.decide(Undecided, "it was stopped at %d; the minimum is %d", cost, r.Ours.Cost)
+		r.decide(Undecided, "it was stopped at %d; the minimum is %d", cost, r.ours.Cost)
 	}
 }
 
-// A Reference is what our own solver can prove about the answer to a question.
-type Reference struct {
+// A reference is what our own solver can prove about the answer to a question.
+type reference struct {
 	// Possible reports whether there is an answer; it is nil if that is unknown.
 	Possible *bool
 	// Cost is the lowest cost found, and Bound is a lower bound on the cost of every answer. They
@@ -208,13 +191,13 @@ type Reference struct {
 }
 
 // refer computes the exact answer to a question, as far as our own solver can.
-func refer(ctx context.Context, q Question) (Reference, error) {
+func refer(ctx context.Context, q Question) (reference, error) {
 	if q.Options.Goal == model.Generate {
 		return referGenerate(q), nil
 	}
 	s, err := solve.New(ctx, q.State.Board())
 	if err != nil {
-		return Reference{}, err
+		return reference{}, err
 	}
 	switch q.Options.Goal {
 	case model.Nearest:
@@ -230,33 +213,33 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 }
 
 // referAny finds out whether there is a solution.
-func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
+func referAny(ctx context.Context, s *solve.Solver, q Question) (reference, error) {
 	_, err := s.Solve(ctx, q.State)
 	if err != nil && !errors.Is(err, solve.ErrUnsolvable) {
-		return Reference{}, err
+		return reference{}, err
 	}
 	return possible(err == nil), nil
 }
 
-func possible(is bool) Reference { return Reference{Possible: &is} }
+func possible(is bool) reference { return reference{Possible: &is} }
 
 // referGenerate reports whether there is a solvable position with a light on: there is one if any
 // button toggles a light. If there is also a bound, it leaves the question open.
-func referGenerate(q Question) Reference {
+func referGenerate(q Question) reference {
 	b := q.State.Board()
 	for button := range b.Buttons() {
 		if len(b.AppendToggles(nil, button)) == 0 {
 			continue
 		}
 		if q.Options.AtMost != nil {
-			return Reference{} // finding the fewest lit lights is a different problem
+			return reference{} // finding the fewest lit lights is a different problem
 		}
 		return possible(true)
 	}
 	return possible(false)
 }
 
-func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
+func referFewest(ctx context.Context, s *solve.Solver, q Question) (reference, error) {
 	f, err := s.Fewest(ctx, q.State)
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
@@ -264,27 +247,27 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	case errors.Is(err, solve.ErrBoard): // then only check whether a solution exists
 		return referAny(ctx, s, q)
 	case err != nil:
-		return Reference{}, err
+		return reference{}, err
 	}
 	return within(q, f.Presses.Count(), f.Bound), nil
 }
 
 // referNearest finds the cost of the nearest solvable position.
-func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
+func referNearest(ctx context.Context, s *solve.Solver, q Question) (reference, error) {
 	n, err := s.Nearest(ctx, q.State)
 	switch {
 	case errors.Is(err, solve.ErrBoard):
-		return Reference{}, nil
+		return reference{}, nil
 	case err != nil:
-		return Reference{}, err
+		return reference{}, err
 	}
 	return within(q, n.Cost, n.Bound), nil
 }
 
 // within returns the reference for a cost and its lower bound. An answer exists if the cost is
 // within --at-most, and none exists if the bound exceeds --at-most.
-func within(q Question, cost, bound int) Reference {
-	r := Reference{Cost: cost, Bound: bound, Known: true}
+func within(q Question, cost, bound int) reference {
+	r := reference{Cost: cost, Bound: bound, Known: true}
 	enough := true
 	if k := q.Options.AtMost; k != nil {
 		enough = cost <= *k

@@ -34,6 +34,10 @@ var videoArguments = map[VideoFormat][]string{
 	WebM: {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", "-pix_fmt", "yuv420p"},
 }
 
+// evenSize repeats a column or a row of a video if its width or height is odd, because the codecs
+// need even ones. The codec's own scaling, which is smoother, then finds nothing left to do.
+const evenSize = "scale=w=ceil(iw/2)*2:h=ceil(ih/2)*2:flags=neighbor,format=gbrp" //nolint:misspell // ffmpeg's word
+
 const (
 	// pipeGrace is how long to wait for ffmpeg's pipes to close after it ends or the context is done.
 	pipeGrace = 5 * time.Second
@@ -41,10 +45,10 @@ const (
 	maxComplaint = 400
 )
 
-// EncodeVideo runs ffmpeg to write a video file, replacing any existing file. The function feed
-// writes the video to ffmpeg's standard input, as YUV4MPEG2. ffmpeg reads only that pipe, opens no
-// network connection, and is killed when the context is done.
-func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.Writer) error) error {
+// EncodeVideo runs ffmpeg to write a video file with rate frames per second, replacing any existing
+// file. The function feed writes the video to ffmpeg's standard input, as an APNG. ffmpeg reads only
+// that pipe, opens no network connection, and is killed when the context is done.
+func EncodeVideo(ctx context.Context, name string, f VideoFormat, rate int, feed func(io.Writer) error) error {
 	if !slices.Contains(VideoFormats(), f) {
 		return fmt.Errorf("unknown video format %q; choose one of %s", f, english.Choices(VideoFormats()))
 	}
@@ -54,7 +58,8 @@ func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.W
 	}
 	args := []string{
 		"-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "2",
-		"-protocol_whitelist", "pipe", "-f", "yuv4mpegpipe", "-i", "pipe:0", "-an", "-map_metadata", "-1",
+		"-protocol_whitelist", "pipe", "-f", "apng", "-i", "pipe:0", "-an", "-map_metadata", "-1",
+		"-vf", fmt.Sprintf("fps=%d,%s", rate, evenSize),
 	}
 	args = append(append(args, videoArguments[f]...), "-f", string(f), "file:"+name)
 	return feedTo(ctx, exec.CommandContext(ctx, path, args...), feed) //nolint:gosec // always ffmpeg

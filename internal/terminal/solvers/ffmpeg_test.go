@@ -3,13 +3,16 @@ package solvers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/film"
+	"lightsout/internal/testkit"
 )
 
 // fakeFFmpeg replaces ffmpeg with a shell script.
@@ -22,15 +25,14 @@ func fakeFFmpeg(t *testing.T, script string) {
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
-// video writes one second of raw video.
-func video(w io.Writer) error {
-	_, _ = fmt.Fprint(w, "YUV4MPEG2 W32 H32 F10:1 Ip A1:1 C444\n")
-	for range 10 {
-		if _, err := fmt.Fprint(w, "FRAME\n", strings.Repeat("\x80", 3*32*32)); err != nil {
-			return err
-		}
+// video returns a function that writes a film of three presses, 2.5 seconds long, whose width and
+// height are odd.
+func video(t *testing.T) func(io.Writer) error {
+	t.Helper()
+	f := testkit.Must(film.ReadPresses(strings.NewReader("3x3:0\n1 1\n2 2\n3 3\n"), film.Timing{Rate: 10, Seconds: 1.5, Hold: 0.5}))(t)
+	return func(w io.Writer) error {
+		return f.Encode(context.WithoutCancel(t.Context()), w, film.APNG, film.Look{Shape: film.Pixel, Cell: 11})
 	}
-	return nil
 }
 
 func TestVideos(t *testing.T) {
@@ -43,36 +45,41 @@ func TestVideos(t *testing.T) {
 	heads := map[VideoFormat]string{MP4: "ftyp", WebM: "webm"}
 	for _, f := range VideoFormats() {
 		name := filepath.Join(t.TempDir(), "film")
-		if err := EncodeVideo(t.Context(), name, f, video); err != nil {
+		if err := EncodeVideo(t.Context(), name, f, 10, video(t)); err != nil {
 			t.Fatal(err)
 		}
 		file, err := os.ReadFile(name)
 		if err != nil || len(file) < 100 || !strings.Contains(string(file[:100]), heads[f]) {
 			t.Errorf("%s: %d bytes, %v", f, len(file), err)
 		}
+		facts := testkit.Must(exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-count_frames",
+			"-show_entries", "stream=width,height,nb_read_frames:format=duration", "-of", "csv=p=0", name).Output())(t)
+		if got := strings.Fields(string(facts)); !slices.Equal(got, []string{"34,34,25", "2.500000"}) {
+			t.Errorf("%s: %q, want an even size and 25 frames in 2.5 seconds", f, got)
+		}
 	}
 }
 
 func TestVideoFailures(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "film")
-	if err := EncodeVideo(t.Context(), name, "mov", video); err == nil {
+	if err := EncodeVideo(t.Context(), name, "mov", 10, video(t)); err == nil {
 		t.Error("an unknown format is accepted")
 	}
 	fakeFFmpeg(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
-	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {
+	if err := EncodeVideo(t.Context(), name, MP4, 10, video(t)); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {
 		t.Errorf("a program that fails: %.500v", err)
 	}
 	fakeFFmpeg(t, "exit 3") // exits without reading the video
-	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no error message") {
+	if err := EncodeVideo(t.Context(), name, MP4, 10, video(t)); err == nil || !strings.Contains(err.Error(), "no error message") {
 		t.Errorf("a program that ends early: %v", err)
 	}
 	fakeFFmpeg(t, "cat > /dev/null")
 	full := errors.New("no more frames")
-	if err := EncodeVideo(t.Context(), name, MP4, func(io.Writer) error { return full }); !errors.Is(err, full) {
+	if err := EncodeVideo(t.Context(), name, MP4, 10, func(io.Writer) error { return full }); !errors.Is(err, full) {
 		t.Errorf("a film that fails: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if err := EncodeVideo(t.Context(), name, MP4, video); !errors.Is(err, ErrAbsent) {
+	if err := EncodeVideo(t.Context(), name, MP4, 10, video(t)); !errors.Is(err, ErrAbsent) {
 		t.Errorf("no program: %v", err)
 	}
 }
@@ -84,14 +91,14 @@ func TestVideoStops(t *testing.T) {
 	defer stop()
 	endless := func(w io.Writer) error {
 		for {
-			err := video(w)
+			err := video(t)(w)
 			if err != nil {
 				return err
 			}
 			stop() // the program is running, but reads only as much as fits in the pipe
 		}
 	}
-	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.Canceled) {
+	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, 10, endless); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -51,18 +51,15 @@ func TestHostileSolvers(t *testing.T) {
 		{"puts a link in the place of the answer", `ln -s /dev/zero "$4"`, Undecided, nil},
 		{"prints without end", `exec yes SATISFIABLE`, Differs, model.ErrAnswer},
 		{"forks and exits", `sleep 100000 & echo $! >> $PIDS; echo UNSAT > "$4"`, Differs, nil},
-		{"forks and leaves the group", `setsid sleep 100000 & echo $! >> $PIDS; sleep 100000`, Undecided, ErrTime},
-		{"forks, leaves the group and forgets its environment", `setsid env -i sleep 100000 & echo $! >> $PIDS; sleep 3`, Differs, model.ErrAnswer},
-		{"is a fork bomb", `bomb() { [ "$1" -gt 8 ] && sleep 100000; bomb $(($1 + 1)) & bomb $(($1 + 1)) & wait; }; bomb 0`, Undecided, ErrProcesses},
-		{"fills memory", `head -c 2000000000 /dev/zero | tail`, "", nil},
-		{"fills memory with many processes", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 100000; } | tail & done; sleep 100000`, Undecided, ErrMemory},
+		{"forks processes that ignore the signal", `trap "" TERM; for i in 1 2 3; do (sleep 100000 & echo $! >> $PIDS; wait) & done; wait`, Undecided, ErrTime},
+		{"fills memory", `head -c 2000000000 /dev/zero | tail`, Undecided, ErrMemory},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_ = os.Remove(pids)
 			fake(t, "minisat", c.script)
 			s, _ := Find("minisat")
 			q := question(t, "3x3:1ff", model.Options{})
-			q.Limits = Limits{Time: time.Hour, Memory: 128 << 20, Output: 4 << 20, Processes: 30}
+			q.Limits = Limits{Time: time.Hour, Memory: 128 << 20, Output: 4 << 20}
 			if errors.Is(c.trouble, ErrTime) {
 				q.Limits.Time = time.Second
 			}
@@ -70,12 +67,6 @@ func TestHostileSolvers(t *testing.T) {
 			if c.trouble == nil && c.want == Undecided { // the solver gives no answer at all
 				if err == nil {
 					t.Errorf("no error, but %s: %s", r.Agreement, r.Reason)
-				}
-				return
-			}
-			if c.want == "" { // killed by the system or by us
-				if err != nil || r.Agreement == Agrees {
-					t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
 				}
 				return
 			}
@@ -106,11 +97,11 @@ func nobodyLeft(t *testing.T, pids string) {
 // A solver's false claim that its answer is optimal is detected.
 func TestFalseClaims(t *testing.T) {
 	for _, c := range []struct{ name, program, script, goal, id string }{
-		{"not the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x3 x5 x7 x9 x2"`, "fewest", "3x3:1ff"},
-		{"more than the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x2 x3 x4"; echo "o 4"`, "fewest", "2x3:12"},
-		{"a wrong cost", "minisat+", `echo "s OPTIMUM FOUND"; echo "o 3"; echo "v x1 x3 x5 x7 x9"`, "fewest", "3x3:1ff"},
+		{"not the least", "z3", `echo "sat"; echo "((x0 true) (x2 true) (x4 true) (x6 true) (x8 true) (x1 true))"`, "fewest", "3x3:1ff"},
+		{"more than the least", "z3", `echo "sat"; echo "((x0 true) (x1 true) (x2 true) (x3 true))"`, "fewest", "2x3:12"},
+		{"a wrong cost", "cbc", `echo "Optimal - objective value 3" > solution; for b in 0 2 4 6 8; do echo "$b x$b 1 1"; done >> solution`, "fewest", "3x3:1ff"},
 		{"a wrong bound", "glpsol", `echo "+ 6: >>>>> 5 >= 7.0"; echo "INTEGER OPTIMAL SOLUTION FOUND"; for b in 0 2 4 6 8; do echo "press $b 1"; done`, "fewest", "3x3:1ff"},
-		{"nothing to show", "minisat+", `echo "s OPTIMUM FOUND"`, "fewest", "3x3:1ff"},
+		{"nothing to show", "z3", `echo "sat"`, "fewest", "3x3:1ff"},
 		{"never less", "minisat", `echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"`, "fewest", "3x3:1ff"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -139,7 +130,7 @@ func TestUnprovedLeast(t *testing.T) {
 		{model.Optimal, 6, 10, 7, Differs},
 		{model.Solution, 10, 10, 7, Undecided},
 	} {
-		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
+		r := &Report{Cost: &c.cost, ours: reference{Cost: c.ours, Bound: c.bound, Known: true}}
 		r.judgeCost(model.Answer{Status: c.status})
 		if r.Agreement != c.want || strings.Contains(r.Reason, "the minimum is") {
 			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)

@@ -1,6 +1,7 @@
 package solvers
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -20,40 +21,34 @@ var ErrAbsent = errors.New("not installed")
 
 // A Solver is an external program that solves models.
 type Solver struct {
-	Name     string
-	Programs []string       // the programs it needs; the last one is the solver, or runs it (HiGHS)
-	Formats  []model.Format // the formats it reads, the usual one first
-	Package  string         // how to install it
+	Name    string
+	Program string         // the program, or the one that runs it (HiGHS)
+	Formats []model.Format // the formats it reads, the usual one first
+	Package string         // how to install it
 	// Minimises lists the formats in which the solver can minimise. In other formats that support
 	// bounds, Ask requests a lower cost until no answer costs less.
 	Minimises []model.Format
-	// Starts lists the formats in which the solver supports a start.
-	Starts []model.Format
-	// Witness is set if the solver's answers include presses or, in some formats of Mace4, lights.
-	Witness bool
+	// Starts is set if the solver supports a start.
+	Starts bool
 	// Binary is set if the solver supports only 0/1 variables in integer programs.
 	Binary bool
 
-	version  versionOf
-	programs map[model.Format]model.Dialect // dialects for LP and MPS, if it reads them
-	steps    func(request) []command
+	version versionOf
+	own     model.Dialect // the dialect of its answers, if that does not depend on the format alone
+	command func(request) command
 }
 
 // dialect returns the dialect of the solver's answers in a format.
 func (s Solver) dialect(f model.Format) model.Dialect {
-	if d, ok := dialects[f]; ok {
-		return d
-	}
-	return s.programs[f]
+	return cmp.Or(s.own, dialects[f])
 }
 
 // A request is a model to solve.
 type request struct {
-	programs []string // paths of the solver's programs
-	file     string
-	start    string // the file with the start, or empty
-	format   model.Format
-	seconds  float64
+	file    string
+	start   string // the file with the start, or empty
+	format  model.Format
+	seconds float64
 }
 
 // ownShare makes a solver's own time limit a little shorter than ours, so that it has time to print
@@ -64,16 +59,11 @@ func (r request) wholeSeconds() string {
 	return fmt.Sprint(max(int(r.seconds*ownShare), 1))
 }
 
-func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }
-
 // versionOf describes how to get a program's version.
 type versionOf struct {
 	args    []string
 	pattern string // regular expression whose first group is the version
 }
-
-// Solvers lists the supported solvers, installed or not.
-func Solvers() []Solver { return slices.Clone(solvers) }
 
 // Find returns a solver by its name.
 func Find(name string) (Solver, error) {
@@ -93,41 +83,36 @@ func Names() []string {
 	return names
 }
 
-// Paths returns the paths of the programs, or ErrAbsent if one is missing.
-func (s Solver) Paths() ([]string, error) {
-	paths, advice := make([]string, len(s.Programs)), s.Package
+// Path returns the path of the program, or ErrAbsent if it is missing.
+func (s Solver) Path() (string, error) {
+	advice := s.Package
 	if s.Name == highsName {
 		advice = "get it from https://nodejs.org, then " + advice // npm comes with Node
 	}
-	for i, name := range s.Programs {
-		path, err := exec.LookPath(name)
-		if err != nil {
-			return nil, fmt.Errorf("%s is %w: %s", name, ErrAbsent, advice)
-		}
-		if paths[i], err = filepath.Abs(path); err != nil {
-			return nil, err
-		}
+	path, err := exec.LookPath(s.Program)
+	if err != nil {
+		return "", fmt.Errorf("%s is %w: %s", s.Program, ErrAbsent, advice)
 	}
 	if s.Name == highsName && highsFolder() == "" {
-		return nil, fmt.Errorf("%s is %w: %s", s.Name, ErrAbsent, s.Package)
+		return "", fmt.Errorf("%s is %w: %s", s.Name, ErrAbsent, s.Package)
 	}
-	return paths, nil
+	return filepath.Abs(path)
 }
 
 // Version returns the version that the program prints. For a program that prints none, it returns
 // the version of its package: from npm for HiGHS, from the system for others. It returns "unknown"
 // if that fails.
 func (s Solver) Version(ctx context.Context) string {
-	paths, err := s.Paths()
+	path, err := s.Path()
 	if err != nil {
 		return "unknown"
 	}
 	if s.Name == highsName {
 		return highsVersion()
 	}
-	path, args := paths[len(paths)-1], s.version.args
+	args := s.version.args
 	if s.version.pattern == "" {
-		path, args = "dpkg-query", []string{"-W", "-f", "${Version}", s.Programs[0]}
+		path, args = "dpkg-query", []string{"-W", "-f", "${Version}", s.Program}
 	}
 	dir, err := os.MkdirTemp("", "lightsout")
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"lightsout/internal/english"
 	"lightsout/model"
@@ -77,13 +76,13 @@ func pushed(difference puzzle.State, goal model.Goal) ([]uint8, error) {
 	return best, nil
 }
 
-// takers lists the solvers that support a start, and their formats.
-func takers() string {
+// starters lists the names of the solvers that support a start.
+func starters() []string {
 	var list []string
 	for _, s := range solvers {
-		if len(s.Starts) > 0 {
-			list = append(list, fmt.Sprintf("%s supports one in %s", s.Name, strings.Join(english.Names(s.Starts), " and ")))
+		if s.Starts {
+			list = append(list, s.Name)
 		}
 	}
-	return strings.Join(list, ", ")
+	return list
 }

@@ -74,14 +74,6 @@ func Glyph(r rune) rune {
 	return r
 }
 
-// Text returns a string in plain ASCII if ASCII reports true, and unchanged otherwise.
-func Text(text string) string {
-	if !ASCII() {
-		return text
-	}
-	return strings.Map(Glyph, text)
-}
-
 // NewWriter returns a writer that adapts colours to the terminal, and writes plain ASCII if ASCII
 // reports true.
 func NewWriter(w io.Writer) io.Writer {

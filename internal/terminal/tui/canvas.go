@@ -9,27 +9,39 @@ import (
 	"lightsout/internal/terminal/termtext"
 )
 
-// An ink is the role of a character. A theme maps inks to colours.
+// An ink is the style of a character.
 type ink uint8
 
 // The inks. inkLit is the first colour of lights; the others follow.
 const (
-	inkText ink = iota
-	inkDim
-	inkTitle
-	inkAccent
-	inkCursor
-	inkUnlit
-	inkMark
-	inkProof
+	inkText   ink = iota
+	inkDim        // what matters less, and lights that are off
+	inkStrong     // titles, keys, marks and the cursor
 	inkSeamA
 	inkSeamB
 	inkGood
-	inkBad
-	inkDark // text on a lit light
 	inkLit
 	inkCount = inkLit + litInks
 )
+
+// styles use only the terminal's own colours, which suit its background. Text has no colour of its
+// own, so that it can be read with every palette. Nor are colours bold, which makes them too bright
+// for a light background in some terminals. The colours of lights that most palettes make easy to
+// see come first.
+var styles = [inkCount]lipgloss.Style{
+	inkText:    lipgloss.NewStyle(),
+	inkDim:     lipgloss.NewStyle().Faint(true),
+	inkStrong:  lipgloss.NewStyle().Bold(true),
+	inkSeamA:   lipgloss.NewStyle().Foreground(lipgloss.Cyan),
+	inkSeamB:   lipgloss.NewStyle().Foreground(lipgloss.Magenta),
+	inkGood:    lipgloss.NewStyle().Foreground(lipgloss.Green),
+	inkLit:     lipgloss.NewStyle().Foreground(lipgloss.Yellow),
+	inkLit + 1: lipgloss.NewStyle().Foreground(lipgloss.Cyan),
+	inkLit + 2: lipgloss.NewStyle().Foreground(lipgloss.Green),
+	inkLit + 3: lipgloss.NewStyle().Foreground(lipgloss.Magenta),
+	inkLit + 4: lipgloss.NewStyle().Foreground(lipgloss.Red),
+	inkLit + 5: lipgloss.NewStyle().Foreground(lipgloss.Blue),
+}
 
 // litInks is the number of inks for lights. Boards with more colours reuse them.
 const litInks = 6
@@ -37,11 +49,12 @@ const litInks = 6
 // litInk returns the ink for a light's colour, counted from 1.
 func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
 
-// A cell is a character on a canvas. The field ground, if set, is the ink of the background.
+// A cell is a character on a canvas. If it is reversed, its ink fills the background, as in a lit
+// light, and the character is in the colour of the terminal's background.
 type cell struct {
-	r      rune
-	ink    ink
-	ground ink
+	r        rune
+	ink      ink
+	reversed bool
 }
 
 // A canvas is a rectangle of cells.
@@ -97,7 +110,7 @@ func (c *canvas) toASCII() {
 }
 
 // render returns the canvas as styled text.
-func (c *canvas) render(t *theme) string {
+func (c *canvas) render() string {
 	var text strings.Builder
 	for y := range c.h {
 		if y > 0 {
@@ -116,7 +129,7 @@ func (c *canvas) render(t *theme) string {
 			for i := range run {
 				run[i] = line[i].r
 			}
-			text.WriteString(t.style(line[0]).Render(string(run)))
+			text.WriteString(styles[line[0].ink].Reverse(line[0].reversed).Render(string(run)))
 			line = line[n:]
 		}
 	}
@@ -125,7 +138,7 @@ func (c *canvas) render(t *theme) string {
 
 // joins reports whether the next cell can share the style of c. A space fits any ink.
 func (c cell) joins(next cell) bool {
-	return next.ground == c.ground && (next.ink == c.ink || next.r == ' ')
+	return next.reversed == c.reversed && (next.ink == c.ink || next.r == ' ')
 }
 
 // wrap wraps a string into lines.

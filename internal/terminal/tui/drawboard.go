@@ -48,8 +48,8 @@ func setOf(places []int) map[int]int {
 	return set
 }
 
-// mark returns the character drawn on a light, or 0 for no mark, and its ink.
-func (k look) mark(light int) (rune, ink) {
+// mark returns the character drawn on a light, or 0 for no mark.
+func (k look) mark(light int) rune {
 	many := func(n int, one rune) rune {
 		if n > 1 {
 			return rune(strconv.Itoa(n)[0])
@@ -58,19 +58,19 @@ func (k look) mark(light int) (rune, ink) {
 	}
 	switch {
 	case k.proof[light] > 0:
-		return many(k.proof[light], '◆'), inkProof
+		return many(k.proof[light], '◆')
 	case k.presses[light] > 0:
-		return many(k.presses[light], '×'), inkMark
+		return many(k.presses[light], '×')
 	case k.area[light] > 0:
-		return '◇', inkMark
+		return '◇'
 	case k.wrong[light] > 0:
-		return '≠', inkMark
+		return '≠'
 	case k.settled[light] > 0:
-		return '▫', inkMark
+		return '▫'
 	case k.touched[light] > 0 && light != k.cursor:
-		return '·', inkAccent
+		return '·'
 	}
-	return 0, inkText
+	return 0
 }
 
 // drawState draws a position.
@@ -84,8 +84,7 @@ func drawBoard(l layout, b *board.Board, colour func(light int) int, k look) *ca
 		drawWires(c, l, b)
 	}
 	for light := range l.x {
-		d := lightDrawing{c: c, x: l.x[light], y: l.y[light], colour: colour(light), colours: b.Colours(), won: k.won, cursor: light == k.cursor}
-		d.mark, d.markInk = k.mark(light)
+		d := lightDrawing{c: c, x: l.x[light], y: l.y[light], colour: colour(light), colours: b.Colours(), won: k.won, cursor: light == k.cursor, mark: k.mark(light)}
 		switch shape := b.Spot(light).Cell; {
 		case l.tile.w == 1:
 			d.small(shape)
@@ -109,7 +108,6 @@ type lightDrawing struct {
 	colour, colours int
 	cursor, won     bool
 	mark            rune
-	markInk         ink
 }
 
 func (d lightDrawing) body() ink {
@@ -119,7 +117,7 @@ func (d lightDrawing) body() ink {
 	case d.won:
 		return inkGood
 	}
-	return inkUnlit
+	return inkDim
 }
 
 // large draws a light of 7 x 3 characters or more. The light is filled if it is on, and an outline
@@ -189,8 +187,8 @@ func (d lightDrawing) triangle(up bool) {
 		d.c.put(d.x, d.y+dy, line, d.body())
 	}
 	if d.cursor {
-		d.c.set(d.x-1, d.y+wide, cell{r: '[', ink: inkCursor})
-		d.c.set(d.x+4, d.y+wide, cell{r: ']', ink: inkCursor})
+		d.c.set(d.x-1, d.y+wide, cell{r: '[', ink: inkStrong})
+		d.c.set(d.x+4, d.y+wide, cell{r: ']', ink: inkStrong})
 	}
 	d.centre(2, wide)
 }
@@ -216,7 +214,7 @@ func (d lightDrawing) lines(lines []string) {
 		for dx, r := range []rune(line) {
 			with := d.body()
 			if d.cursor && r != '█' && r != '▄' && r != '▀' {
-				with = inkCursor
+				with = inkStrong
 			}
 			d.c.set(d.x+dx, d.y+dy, cell{r: r, ink: with})
 		}
@@ -227,20 +225,17 @@ func (d lightDrawing) lines(lines []string) {
 // writes the colour of a lit light: into that cell or, next to a mark, into the cell before it. In
 // a lit light, these cells are filled.
 func (d lightDrawing) centre(dx, dy int) {
-	on := func(r rune, with ink) cell {
-		if d.colour == 0 {
-			return cell{r: r, ink: with}
-		}
-		return cell{r: r, ink: inkDark, ground: litInk(d.colour)}
+	at := cell{r: d.mark, ink: inkStrong}
+	if d.colour > 0 {
+		at.ink, at.reversed = litInk(d.colour), true
 	}
 	if d.mark != 0 {
-		d.c.set(d.x+dx, d.y+dy, on(d.mark, d.markInk))
+		d.c.set(d.x+dx, d.y+dy, at)
+		dx--
 	}
 	if d.colours > 2 && d.colour > 0 {
-		if d.mark != 0 {
-			dx--
-		}
-		d.c.set(d.x+dx, d.y+dy, on(rune(puzzle.Digits[d.colour]), d.body()))
+		at.r = rune(puzzle.Digits[d.colour])
+		d.c.set(d.x+dx, d.y+dy, at)
 	}
 }
 
@@ -263,17 +258,17 @@ func (d lightDrawing) small(shape board.Cell) {
 	}
 	if d.mark != 0 && d.mark != '·' {
 		at.r = d.mark
-		if at.ink = d.markInk; d.colour > 0 {
-			at.ink, at.ground = inkDark, litInk(d.colour)
+		if at.ink = inkStrong; d.colour > 0 {
+			at.ink, at.reversed = litInk(d.colour), true
 		}
 	}
 	d.c.set(d.x, d.y, at)
 	switch {
 	case d.cursor:
-		d.c.set(d.x-1, d.y, cell{r: '[', ink: inkCursor})
-		d.c.set(d.x+1, d.y, cell{r: ']', ink: inkCursor})
+		d.c.set(d.x-1, d.y, cell{r: '[', ink: inkStrong})
+		d.c.set(d.x+1, d.y, cell{r: ']', ink: inkStrong})
 	case d.mark == '·':
-		d.c.set(d.x+1, d.y, cell{r: '\'', ink: inkAccent})
+		d.c.set(d.x+1, d.y, cell{r: '\'', ink: inkStrong})
 	}
 }
 
@@ -338,7 +333,7 @@ func drawWires(c *canvas, l layout, b *board.Board) {
 		x1, y1, x2, y2 := l.x[e[0]]+l.tile.w/2, l.y[e[0]], l.x[e[1]]+l.tile.w/2, l.y[e[1]]
 		steps := max(abs(x2-x1), 2*abs(y2-y1)) / 2
 		for i := 1; i < steps; i++ {
-			c.set(x1+(x2-x1)*i/steps, y1+(y2-y1)*i/steps, cell{r: dash(x2-x1, y2-y1), ink: inkUnlit})
+			c.set(x1+(x2-x1)*i/steps, y1+(y2-y1)*i/steps, cell{r: dash(x2-x1, y2-y1), ink: inkDim})
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (e *editorScreen) frame(m *model) frame {
 	case e.background.note != "":
 		f.message, f.ink = e.background.note, inkDim
 	case e.good:
-		f.ink = inkGood
+		f.ink = inkStrong
 	}
 	return f
 }

@@ -60,7 +60,7 @@ func (f frame) scrolled(w, h, by int) int {
 }
 
 func (f frame) draw(c *canvas) {
-	c.put(1, 0, f.title, inkTitle)
+	c.put(1, 0, f.title, inkStrong)
 	c.put(c.w-1-utf8.RuneCountInString(f.side), 0, f.side, inkDim)
 	room := f.room(c.w, c.h)
 	y := c.h - f.below(c.w, c.h)
@@ -69,7 +69,7 @@ func (f frame) draw(c *canvas) {
 	lines, from := f.wrapped(c.w), f.scrolled(c.w, c.h, 0)
 	x := 1
 	if f.label != "" && from == 0 {
-		x = c.put(x, y+1, f.label+" ", inkAccent)
+		x = c.put(x, y+1, f.label+" ", inkStrong)
 	}
 	for i, line := range lines[from:min(from+room, len(lines))] {
 		c.put(x, y+1+i, line, f.ink)
@@ -132,7 +132,7 @@ func drawKeys(c *canvas, y int, keys []hotkey) {
 	}
 	x := 1
 	for _, k := range keys {
-		x = c.put(x, y, k.key, inkAccent) + 1
+		x = c.put(x, y, k.key, inkStrong) + 1
 		x = c.put(x, y, k.does, inkDim) + 2
 	}
 }

@@ -32,8 +32,7 @@ type gameScreen struct {
 	// presses is the solution that answer shows; nil while it is being computed.
 	presses    map[int]int
 	background background
-	from       int       // the first visible line of a long message
-	table      *dayTable // the player's place on the leaderboard, nil if no result was sent
+	from       int // the first visible line of a long message
 }
 
 func newGameScreen(g *saves.Game, level play.Level) *gameScreen {
@@ -80,8 +79,8 @@ var (
 		{"?", "keys"},
 		{"q", "quit"},
 	}
-	wonKeys       = []hotkey{{"n", "next puzzle"}, {"x", "play again"}, {"m", "menu"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"q", "quit"}}
-	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"p", "replay"}, {"s", "share"}, {"v", "all solutions"}, {"q", "quit"}}
+	wonKeys       = []hotkey{{"n", "next puzzle"}, {"x", "play again"}, {"m", "menu"}, {"u", "undo"}, {"q", "quit"}}
+	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"s", "share"}, {"q", "quit"}}
 )
 
 // key handles the most common keys; otherKey handles the rest.
@@ -132,12 +131,8 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		s.touch = !s.touch
 	case "c":
 		s.game.SetClock(!s.game.View().Clock)
-	case "v":
-		return m.showSolutions(s)
 	case "k":
 		return s.showTable(m)
-	case "p":
-		m.screen = newReplay(s)
 	case "s":
 		return s.share(m)
 	case "n":
@@ -272,7 +267,7 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
-			return tea.Batch(m.won(s.game), s.send(m), s.lookBack(m))
+			return tea.Batch(m.won(s.game), s.lookBack(m))
 		}
 	}
 	return tea.Batch(m.save(s.game), s.follow(m))
@@ -363,36 +358,25 @@ func (s *gameScreen) lookAt(m *model, h coach.Hint) {
 	}
 }
 
-// showAnswer shows a shortest solution, or hides it if it is shown.
+// showAnswer shows a shortest solution, after which a win earns no stars, or hides it if it is shown.
 func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	if v := s.game.View(); s.answer || v.Solved || v.Impossible != nil {
 		s.answer = false
 		return nil
 	}
-	return s.reveal(m, 1, func(_ *model, list []puzzle.Presses, _ int) {
-		s.answer, s.presses = true, timesOf(list[0])
-	})
-}
-
-// solving is the note shown while solutions are being computed.
-const solving = "Solving ..."
-
-// reveal computes up to limit solutions to the position and shows them, after which a win earns no
-// stars.
-func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
 	s.note, s.hint, s.lesson = "", nil, nil
 	asked, err := s.game.AskSolutions()
 	if err != nil {
 		s.note = err.Error()
 		return nil
 	}
-	return s.background.start(m, solving, func(ctx context.Context) func(*model) tea.Cmd {
-		list, total, err := asked.Solutions(ctx, limit)
+	return s.background.start(m, "Solving ...", func(ctx context.Context) func(*model) tea.Cmd {
+		list, _, err := asked.Solutions(ctx, 1)
 		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
 			} else if s.game.Show(asked) {
-				show(m, list, total)
+				s.answer, s.presses = true, timesOf(list[0])
 				return m.save(s.game)
 			}
 			return nil

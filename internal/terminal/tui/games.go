@@ -24,14 +24,14 @@ type gamesScreen struct {
 const gamesY = 2
 
 func (s *gamesScreen) draw(m *model, c *canvas) {
-	c.put(2, 0, "Your games", inkTitle)
+	c.put(2, 0, "Your games", inkStrong)
 	s.room = max(1, c.h-gamesY-3)
 	s.top = max(min(s.top, s.at), s.at-s.room+1)
 	for i, saved := range s.games[s.top:min(s.top+s.room, len(s.games))] {
 		with := inkText
 		if s.top+i == s.at {
-			with = inkTitle
-			c.put(2, gamesY+i, "▸", inkAccent)
+			with = inkStrong
+			c.put(2, gamesY+i, "▸", inkStrong)
 		}
 		name, presses := describeGame(saved)
 		x := c.put(4, gamesY+i, english.Shorten(name, c.w-4-utf8.RuneCountInString(presses)-4), with)

@@ -140,7 +140,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	switch {
 	case g.Solved:
 		f.keys = wonKeys
-		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkGood
+		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkStrong
 		if text, ok := shareText(s.game.Game, play.Streak{}); ok {
 			f.label, f.message = "To share:", firstLine(text)
 			f.keys = append([]hotkey{{"s", "share"}}, wonKeys...)
@@ -254,9 +254,9 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	}
 	top := panelLine{}
 	if s.again {
-		top = panelLine{"You already won this puzzle.", inkAccent}
+		top = panelLine{"You already won this puzzle.", inkStrong}
 	}
-	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: strings.Join(more, "   ")}}
+	lines := []panelLine{top, {stars, inkStrong}, {text: how}, {text: strings.Join(more, "   ")}}
 	if n, ok := play.DailyNumber(g.ID); ok {
 		streak := "Past days don't extend a streak."
 		if slices.Contains(m.stats.Days, n) {
@@ -266,7 +266,6 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	}
 	room := c.h - linesAbove - linesBelow
 	lines = append(lines, s.patternLines(room-panelEdges-len(lines))...)
-	lines = append(lines, s.table.lines(room-panelEdges-len(lines))...)
 	if len(lines) < room-panelEdges {
 		lines = append(lines, panelLine{})
 	}
@@ -290,7 +289,7 @@ func (s *gameScreen) patternLines(room int) []panelLine {
 				cells[col] = "×"
 			}
 		}
-		lines = append(lines, panelLine{strings.Join(cells, " "), inkMark})
+		lines = append(lines, panelLine{strings.Join(cells, " "), inkStrong})
 	}
 	return lines
 }

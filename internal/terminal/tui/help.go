@@ -36,12 +36,10 @@ var helpLines = []string{
 	"x\tstart over (you can undo this); hints still count",
 	"h\thint: what to press next, and why; again: press it",
 	"o\tshow or hide a shortest solution",
-	"v\tall solutions side by side",
 	"l\tsolve it by hand: the next step of a method for this board",
 	"k\tthe chase table for this board",
 	"t\tmark the lights that a press toggles",
 	"c\tclock on or off",
-	"p\treplay",
 	"s\tshare: copy your result for a daily puzzle",
 	"e\tedit this position",
 	"n\tnew puzzle on this board",
@@ -67,12 +65,12 @@ var editorLines = []string{
 }
 
 func (s *textScreen) draw(m *model, c *canvas) {
-	c.put(2, 0, s.title, inkTitle)
+	c.put(2, 0, s.title, inkStrong)
 	lines, room := s.parts(m), c.h-textMargin
 	last := max(0, len(lines)-room)
 	s.top = min(s.top, last)
 	for i, line := range lines[s.top:min(s.top+room, len(lines))] {
-		c.put(2, 2+i, line.key, inkAccent)
+		c.put(2, 2+i, line.key, inkStrong)
 		c.put(line.x, 2+i, line.text, line.ink)
 	}
 	keys := []hotkey{{"any key", "back"}}

@@ -132,11 +132,7 @@ func run(m *model, cmd tea.Cmd) {
 // keys types keys, given as names such as up or as single characters.
 func keys(m *model, names ...string) {
 	for _, name := range names {
-		cmd := handle(m, keyPress(name))
-		if s, ok := m.screen.(*replayScreen); ok && s.playing {
-			continue // the tests send a replay's ticks themselves
-		}
-		run(m, cmd)
+		run(m, handle(m, keyPress(name)))
 	}
 }
 
@@ -181,6 +177,14 @@ func golden(t *testing.T, name, got string) {
 	testkit.Golden(t, filepath.Join("testdata", "screens", name), got+"\n", *update)
 }
 
+// svgColours are the colours of the inks in a picture of a terminal, and svgGround is its background.
+var svgColours = [inkCount]string{
+	inkText: "#d5d9e4", inkDim: "#7f879b", inkStrong: "#ffffff", inkSeamA: "#4aa3d0", inkSeamB: "#d063a0", inkGood: "#7fdc9a",
+	inkLit: "#ffcf5c", inkLit + 1: "#5cc8ff", inkLit + 2: "#7be88b", inkLit + 3: "#d68cff", inkLit + 4: "#ff8a5c", inkLit + 5: "#7fb2ff",
+}
+
+const svgGround = "#14171f"
+
 // svg draws a canvas as a picture of a dark terminal.
 func svg(c *canvas, title string) string {
 	const charW, charH, margin = 9.6, 20, 16
@@ -188,7 +192,7 @@ func svg(c *canvas, title string) string {
 	w, h := float64(c.w)*charW+2*margin, c.h*charH+2*margin
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%d" viewBox="0 0 %[1]g %[2]d">`+"\n", w, h)
 	fmt.Fprintf(&b, "<title>%s</title>\n", title)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="12" fill="%s"/>`+"\n", night[inkDark].full)
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="12" fill="%s"/>`+"\n", svgGround)
 	b.WriteString(`<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16" xml:space="preserve">` + "\n")
 	for y := range c.h {
 		for x := 0; x < c.w; x++ {
@@ -199,7 +203,7 @@ func svg(c *canvas, title string) string {
 				if at.r >= '▀' {
 					crisp = ` shape-rendering="crispEdges"`
 				}
-				fmt.Fprintf(&b, `<path d="%s" transform="translate(%.1f %d)" fill="%s"%s/>`+"\n", shape, px, py, night[at.ink].full, crisp)
+				fmt.Fprintf(&b, `<path d="%s" transform="translate(%.1f %d)" fill="%s"%s/>`+"\n", shape, px, py, svgColours[at.ink], crisp)
 				continue
 			}
 			if at.r == ' ' {
@@ -209,22 +213,24 @@ func svg(c *canvas, title string) string {
 			text := []rune{at.r}
 			for x+1 < c.w {
 				next := c.cells[y*c.w+x+1]
-				if _, isBlock := blockShape(next.r); isBlock || next.ink != at.ink || next.ground != at.ground || next.r > 0x2000 || at.r > 0x2000 {
+				if _, isBlock := blockShape(next.r); isBlock || next.ink != at.ink || next.reversed != at.reversed || next.r > 0x2000 || at.r > 0x2000 {
 					break
 				}
 				text = append(text, next.r)
 				x++
 			}
-			if at.ground != 0 {
+			colour := svgColours[at.ink]
+			if at.reversed {
 				fmt.Fprintf(&b, `<rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s" shape-rendering="crispEdges"/>`+"\n",
-					px, py, charW*float64(len(text)), charH, night[at.ground].full)
+					px, py, charW*float64(len(text)), charH, colour)
+				colour = svgGround
 			}
 			word := strings.TrimRight(string(text), " ")
 			weight := ""
-			if at.ink == inkTitle {
+			if at.ink == inkStrong {
 				weight = ` font-weight="bold"`
 			}
-			fmt.Fprintf(&b, `<text x="%.1f" y="%d" fill="%s"%s textLength="%.1f">%s</text>`+"\n", px, py+15, night[at.ink].full, weight,
+			fmt.Fprintf(&b, `<text x="%.1f" y="%d" fill="%s"%s textLength="%.1f">%s</text>`+"\n", px, py+15, colour, weight,
 				float64(len([]rune(word)))*charW, escape.Replace(word))
 		}
 	}

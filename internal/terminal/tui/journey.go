@@ -50,9 +50,9 @@ const journeyY = 4
 
 func (s *journeyScreen) draw(m *model, c *canvas) {
 	w := s.now()
-	c.put(2, 0, fmt.Sprintf("Journey  %d · %s", s.world+1, w.Title), inkTitle)
+	c.put(2, 0, fmt.Sprintf("Journey  %d · %s", s.world+1, w.Title), inkStrong)
 	stars := fmt.Sprintf("★ %d of %d", s.journey.Stars, s.journey.Of)
-	c.put(max(2, c.w-2-utf8.RuneCountInString(stars)), 0, stars, litInk(1))
+	c.put(max(2, c.w-2-utf8.RuneCountInString(stars)), 0, stars, inkStrong)
 	c.put(2, 1, english.Shorten(w.About, c.w-4), inkDim)
 	c.put(2, 2, english.Shorten(cmp.Or(w.Opens, fmt.Sprintf("★ %d of %d", w.Stars, w.Of)), c.w-4), inkDim)
 	s.room = max(1, c.h-journeyY-4)
@@ -75,16 +75,16 @@ func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
 	with := inkText
 	switch {
 	case i == s.at:
-		with = inkTitle
-		c.put(2, y, "▸", inkAccent)
+		with = inkStrong
+		c.put(2, y, "▸", inkStrong)
 	case !l.Open:
-		with = inkUnlit
+		with = inkDim
 	}
 	stars := starText(l.Stars)
 	if !l.Open {
 		stars = strings.Repeat("·", play.MaxStars)
 	}
-	x := c.put(4, y, stars, litInk(1))
+	x := c.put(4, y, stars, inkStrong)
 	x = c.put(x+2, y, fmt.Sprintf("%-6s%s", levelNumber(s.world+1, i+1), l.Title), with)
 	for _, text := range []string{fmt.Sprintf("par %d", l.Par), l.Grade} {
 		if x = max(x+2, min(36, c.w-9)); x+len(text) < c.w {
@@ -101,7 +101,7 @@ func (s *journeyScreen) drawChosen(m *model, c *canvas) {
 	case m.waiting:
 		text, with = openingNote, inkDim
 	case s.message != "":
-		text, with = s.message, inkBad
+		text, with = s.message, inkStrong
 	case l.Idea != "":
 		text = "New: " + l.Idea + ". " + text
 	}

@@ -77,7 +77,7 @@ func (r reading) draw(c *canvas, v boardView) {
 	c.put(3, y, "left → press", inkDim)
 	for i, line := range r.lines[first : first+shown] {
 		if slices.Contains(r.rows, first+i) {
-			c.put(1, y+1+i, "▸", inkAccent)
+			c.put(1, y+1+i, "▸", inkStrong)
 		}
 		putRow(c, 3, y+1+i, line)
 	}

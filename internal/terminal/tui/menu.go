@@ -109,9 +109,9 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 	if isRoomy(m) {
 		title = 1
 	}
-	c.put(menuX, title, "L I G H T S   O U T", inkTitle)
+	c.put(menuX, title, "L I G H T S   O U T", inkStrong)
 	for i, lit := range []bool{true, false, true, true, false, true, false, false, true, true} {
-		r, with := '○', inkUnlit
+		r, with := '○', inkDim
 		if lit {
 			r, with = '●', litInk(1)
 		}
@@ -124,13 +124,13 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 		name, value := s.text(m, it)
 		with := inkText
 		if i == s.at {
-			with = inkTitle
-			c.put(menuX-2, y, "▸", inkAccent)
+			with = inkStrong
+			c.put(menuX-2, y, "▸", inkStrong)
 		}
 		x := c.put(menuX, y, name, with)
 		if value != "" {
 			if with = inkDim; i == s.at {
-				with = inkAccent
+				with = inkStrong
 			}
 			c.put(max(x+1, menuX+10), y, value, with)
 		}
@@ -239,7 +239,7 @@ func (s *menuScreen) drawBelow(m *model, c *canvas) {
 	case m.waiting:
 		text = openingNote
 	case s.message != "":
-		text, with = s.message, inkBad
+		text, with = s.message, inkStrong
 	case m.stats.Solved == 0:
 		text = "Press a light to toggle it and its neighbours. Turn them all off."
 		if !isRoomy(m) {

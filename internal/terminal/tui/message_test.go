@@ -56,11 +56,6 @@ func TestSeparateButtons(t *testing.T) {
 			t.Errorf("a light is marked:\n%s", text)
 		}
 	}
-	m, _ := testGame(t, "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:f")
-	keys(m, "v")
-	for _, want := range []string{"1 press: 5", "2 presses: 1, 3", "2 presses: 2, 4", "5 presses: 1, 2, 3, 4, 5"} {
-		shows(t, m, want)
-	}
 }
 
 // In the smallest window, hints and reasons can be read in full, and the board stays visible.

@@ -5,13 +5,11 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/board"
 	"lightsout/internal/journey"
 	"lightsout/internal/play"
 	"lightsout/internal/saves"
-	"lightsout/internal/service/client"
 	"lightsout/puzzle"
 )
 
@@ -36,8 +34,6 @@ type environment struct {
 	store  saves.Store      // in that folder
 	clock  bool             // show the clock in new games
 	ascii  bool             // draw in plain ASCII
-
-	service *client.Client // for the daily leaderboard, or nil
 }
 
 // today returns the date for the daily puzzle. It changes at midnight, even during a game.
@@ -54,13 +50,9 @@ func (e environment) day() int {
 
 // model is the program: the window, and the screen in it.
 type model struct {
-	ctx   context.Context //nolint:containedctx // Bubble Tea passes no context to a model
-	env   environment
-	theme *theme
-	w, h  int
-
-	profile colorprofile.Profile
-	dark    bool
+	ctx  context.Context //nolint:containedctx // Bubble Tea passes no context to a model
+	env  environment
+	w, h int
 
 	screen  screen
 	menu    *menuScreen
@@ -70,26 +62,24 @@ type model struct {
 	stats   play.Stats
 	journey journey.Progress
 	ticked  time.Time
-	begun   tea.Cmd // pending work for a game that is open from the start
-	opening int     // the number of the latest puzzle being opened
-	waiting bool    // whether that puzzle is still being opened
+	opening int  // the number of the latest puzzle being opened
+	waiting bool // whether that puzzle is still being opened
 }
 
 func newModel(ctx context.Context, env environment) *model {
-	m := &model{ctx: ctx, env: env, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, ticked: env.now()}
+	m := &model{ctx: ctx, env: env, w: 80, h: 24, ticked: env.now()}
 	m.queue.Store = env.store
 	m.stats, _ = env.store.Stats()
 	m.journey, _ = env.store.Journey()
-	m.theme = newTheme(m.profile, m.dark)
 	m.menu = newMenu()
 	m.screen = m.menu
 	m.warn(nil) // there may be no folder to save to
 	return m
 }
 
-// Init requests the background colour, today's puzzle and the saved games, and starts the clock.
+// Init requests today's puzzle and the saved games, and starts the clock.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, tick(), m.resolveDaily(), m.load(), m.begun)
+	return tea.Batch(tick(), m.resolveDaily(), m.load())
 }
 
 type tickMsg struct{}
@@ -112,12 +102,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
-	case tea.ColorProfileMsg:
-		m.profile = msg.Profile
-		m.theme = newTheme(m.profile, m.dark)
-	case tea.BackgroundColorMsg:
-		m.dark = msg.IsDark()
-		m.theme = newTheme(m.profile, m.dark)
 	case tickMsg:
 		m.advance()
 		return m, tea.Batch(tick(), m.resolveDaily())
@@ -165,10 +149,6 @@ func (m *model) done(msg tea.Msg) tea.Cmd {
 		return m.opened(msg)
 	case workedMsg:
 		return m.worked(msg)
-	case standingMsg:
-		msg.of.show(msg.outcome)
-	case replayMsg:
-		return m.replayTick(msg)
 	}
 	return nil
 }
@@ -184,7 +164,7 @@ func (m *model) advance() {
 
 // View draws the window.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.content().render(m.theme))
+	v := tea.NewView(m.content().render())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	return v
@@ -266,23 +246,17 @@ func (m *model) opened(msg openedMsg) tea.Cmd {
 		m.screen = m.menu
 		return nil
 	}
-	cmd := m.show(msg.game, msg.level)
+	m.show(msg.game, msg.level)
 	if s, ok := m.screen.(*gameScreen); ok && msg.note != "" {
 		s.note = msg.note
 	}
-	return cmd
+	return nil
 }
 
-// show puts a game on the screen, and tells the service that it started or, if it was already won,
-// sends the result.
-func (m *model) show(g *saves.Game, level play.Level) tea.Cmd {
+// show puts a game on the screen.
+func (m *model) show(g *saves.Game, level play.Level) {
 	m.ticked = m.env.now()
-	s := newGameScreen(g, level)
-	m.screen = s
-	if g.Continued && g.View().Solved {
-		return s.send(m) // the service may not have the result yet; sending it also returns the standing
-	}
-	return m.env.begun(m.ctx, g)
+	m.screen = newGameScreen(g, level)
 }
 
 // toMenu returns to the menu, where the game can be continued.

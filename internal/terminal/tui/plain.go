@@ -14,7 +14,6 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/play"
 	"lightsout/internal/saves"
-	"lightsout/internal/service/client"
 	"lightsout/puzzle"
 )
 
@@ -31,8 +30,6 @@ type plainGame struct {
 	// hinted is the hint that was read out last, and hintedAt is the position that it was for.
 	hinted   coach.Hint
 	hintedAt string
-	// outcome receives the outcome of the result being sent; nil if no result is being sent.
-	outcome <-chan client.Outcome
 }
 
 const plainHelp = `Commands, one per line:
@@ -79,23 +76,17 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	p.say("Type help for the commands.")
 	err = p.listen(ctx, readLines(ctx, in))
 	if err == nil {
-		p.awaitOutcome(ctx)
 		err = p.err
 	}
 	return err
 }
 
-// listen runs the commands until the input ends or the player quits, and prints the outcome of a
-// result when it arrives.
+// listen runs the commands until the input ends or the player quits.
 func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
 	for p.err == nil {
 		var next line
 		select {
 		case next = <-lines:
-		case o := <-p.outcome:
-			p.outcome = nil
-			p.tellStanding(o)
-			continue
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -202,9 +193,6 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 		return err
 	}
 	p.game = g
-	if begin := p.env.begun(ctx, g); begin != nil {
-		begin()
-	}
 	if n, ok := play.DailyNumber(g.View().ID); ok {
 		p.say("Daily puzzle %d.", n)
 	}
@@ -253,7 +241,6 @@ func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing stri
 	p.tell(events)
 	if won {
 		p.tellWon()
-		p.outcome = p.env.finished(p.ctx, p.game)
 	}
 	return nil
 }

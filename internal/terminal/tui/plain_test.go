@@ -144,7 +144,7 @@ func TestConcurrentPlainInput(t *testing.T) {
 func TestPlayWithoutATerminal(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var out strings.Builder
-	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, "", strings.NewReader("q\n"), &out); err != nil {
+	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, strings.NewReader("q\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(out.String(), "Small 3 × 3, 9 lights on, par 5.") {

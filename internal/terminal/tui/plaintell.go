@@ -66,7 +66,7 @@ func pressDoes(b *board.Board) string {
 }
 
 // tellContinued tells the player if the game is being continued, has already been won or could not
-// be read. If it has been won, tellContinued also sends the result.
+// be read.
 func (p *plainGame) tellContinued() {
 	switch v := p.game.View(); {
 	case p.game.Damaged != "":
@@ -74,7 +74,6 @@ func (p *plainGame) tellContinued() {
 	case p.game.Continued && v.Solved:
 		p.say("You already won this puzzle. Type reset to play it again.")
 		p.tellWon()
-		p.outcome = p.env.finished(p.ctx, p.game) // the service may not have the result yet
 	case p.game.Continued:
 		p.say("%s Type reset to start over.", continuedText(p.game))
 	}

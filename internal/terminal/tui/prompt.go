@@ -20,7 +20,7 @@ const maxTyped = 4096
 const promptX = 22
 
 func (s *promptScreen) draw(m *model, c *canvas) {
-	c.put(4, 2, "Open an ID", inkTitle)
+	c.put(4, 2, "Open an ID", inkStrong)
 	for i, line := range [][2]string{
 		{"5x5:1ffffff", "a position: the board, a colon and its lights"},
 		{"6x6,torus", "a board with all its lights on"},
@@ -38,14 +38,14 @@ func (s *promptScreen) draw(m *model, c *canvas) {
 		_, n := utf8.DecodeRuneInString(shown)
 		shown = shown[n:]
 	}
-	x := c.put(4, 10, "› ", inkAccent)
+	x := c.put(4, 10, "› ", inkStrong)
 	x = c.put(x, 10, shown, inkText)
-	c.put(x, 10, "▏", inkCursor)
+	c.put(x, 10, "▏", inkStrong)
 	if m.waiting {
 		c.put(4, 12, openingNote, inkDim)
 	}
 	for i, line := range wrapFrom(s.message, 0, c.w-8) {
-		c.put(4, 12+i, line, inkBad)
+		c.put(4, 12+i, line, inkStrong)
 	}
 	drawKeys(c, c.h-1, []hotkey{{"enter", "open"}, {"esc", "back"}})
 }

@@ -2,15 +2,14 @@ package tui
 
 import (
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/internal/play"
 	"lightsout/internal/testkit"
@@ -70,21 +69,8 @@ var views = []struct {
 	{"impossible-colours", 80, 24, game("4x4,mod=3:0120121012201102")},
 	{"won", 80, 24, won},
 	{"won-daily", 80, 24, wonDaily},
-	{"won-table", 80, 24, wonWithTable},
-	{"won-table-small", 40, 16, wonWithTable},
-	{"won-table-away", 80, 24, func(t *testing.T) *model {
-		return wonAt(t, http.NotFoundHandler())
-	}},
-	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
-	{"solutions-many", 80, 24, game("4x4:on", "v")},
-	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},
 	{"table", 80, 24, game("5x5:4e3abb", "k")},
 	{"table-wide", 80, 24, game("20x20:on", "k")},
-	{"replay", 80, 24, func(t *testing.T) *model {
-		m := won(t)
-		keys(m, "p", "right", "right")
-		return m
-	}},
 	{"editor", 80, 24, game("5x5:1f", "e")},
 	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
 	{"open", 80, 24, func(t *testing.T) *model {
@@ -276,12 +262,6 @@ func won(t *testing.T) *model {
 // follow wins the game on the screen by pressing the buttons of a solution.
 func follow(t *testing.T, m *model) {
 	t.Helper()
-	win(t, m, func(_ *gameScreen, cmd tea.Cmd) { run(m, cmd) })
-}
-
-// win presses a shortest solution to the game on the screen, and calls pressed after each press.
-func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
-	t.Helper()
 	s, ok := m.screen.(*gameScreen)
 	if !ok {
 		t.Fatalf("%T is on screen", m.screen)
@@ -292,7 +272,7 @@ func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 	}
 	for button := range list[0].Buttons() {
 		for range list[0].Times(button) {
-			pressed(s, s.press(m, button))
+			run(m, s.press(m, button))
 		}
 	}
 	if !s.game.View().Solved {
@@ -300,7 +280,13 @@ func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
 	}
 }
 
-// Every view matches its golden file.
+var escapeCode = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
+
+// style matches the escape codes for bold, faint and reversed text, and for the six colours that
+// every palette makes visible on its background.
+var style = regexp.MustCompile(`^\x1b\[(1|2|7|7;3[1-6]|3[1-6])?m$`)
+
+// Every view matches its golden file, and uses no colours but the terminal's own.
 func TestScreens(t *testing.T) {
 	for _, v := range views {
 		t.Run(v.name, func(t *testing.T) {
@@ -308,6 +294,11 @@ func TestScreens(t *testing.T) {
 			withoutWords(m)
 			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
 			golden(t, v.name+".ansi", m.View().Content)
+			for _, code := range escapeCode.FindAllString(m.View().Content, -1) {
+				if !style.MatchString(code) {
+					t.Errorf("%q is used", code)
+				}
+			}
 			if i := strings.IndexFunc(plainText(m), func(r rune) bool { return r > '~' }); i >= 0 && m.env.ascii {
 				t.Errorf("%q is not ASCII", plainText(m)[i:])
 			}
@@ -323,35 +314,6 @@ func TestScreens(t *testing.T) {
 		})
 	}
 }
-
-// TestColours compares the escape codes for each kind of terminal with golden files.
-func TestColours(t *testing.T) {
-	for name, profile := range map[string]colorprofile.Profile{
-		"true": colorprofile.TrueColor, "256": colorprofile.ANSI256, "16": colorprofile.ANSI, "none": colorprofile.ASCII,
-	} {
-		m, _ := testGame(t, "4x4,mod=3:1011221200210211")
-		keys(m, "h", "h", "h")
-		withoutWords(m)
-		m.Update(tea.ColorProfileMsg{Profile: profile})
-		text := m.View().Content
-		golden(t, "colours-"+name+".ansi", text)
-		if hasColour := strings.Contains(text, "38;") || strings.Contains(text, "[9"); hasColour == (name == "none") {
-			t.Errorf("%s: colour %v", name, hasColour)
-		}
-	}
-	m, _ := testGame(t, "5x5:4e3abb")
-	dark := m.View().Content
-	m.Update(tea.BackgroundColorMsg{Color: paperColour{}})
-	if m.View().Content == dark {
-		t.Error("a light background has the colours of a dark one")
-	}
-	golden(t, "colours-paper.ansi", m.View().Content)
-}
-
-// paperColour is white.
-type paperColour struct{}
-
-func (paperColour) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
 
 // The README's picture matches the program.
 func TestPicture(t *testing.T) {

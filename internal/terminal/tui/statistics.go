@@ -16,6 +16,9 @@ func newStatistics(back *menuScreen) *textScreen {
 	}}
 }
 
+// barWidth is the length of the longest bar.
+const barWidth = 16
+
 // maxBoards is the maximum number of boards listed in the statistics.
 const maxBoards = 12
 

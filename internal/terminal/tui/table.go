@@ -78,9 +78,9 @@ func (t *tableScreen) draw(m *model, c *canvas) {
 // putRow draws a row of a table.
 func putRow(c *canvas, x, y int, line string) {
 	before, after, _ := strings.Cut(line, "→")
-	x = c.put(x, y, before, litInk(1))
+	x = c.put(x, y, before, inkText)
 	x = c.put(x, y, "→", inkDim)
-	c.put(x, y, after, inkMark)
+	c.put(x, y, after, inkStrong)
 }
 
 func (t *tableScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {

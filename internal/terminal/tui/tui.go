@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/saves"
-	"lightsout/internal/service/client"
 	"lightsout/internal/terminal/termtext"
 	"lightsout/puzzle"
 )
@@ -24,9 +23,8 @@ type Terminal struct{}
 // first level of the journey. If start is not nil, it is the position of the ID, with labels on its
 // lights, which an ID cannot contain. Play uses lines of text if plain is set, if the output is not
 // a terminal, or if the terminal is dumb; without an ID, it then continues the last game or opens
-// today's puzzle. If server is not empty, it is the address of the service that gets the results of
-// daily puzzles.
-func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
+// today's puzzle.
+func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error {
 	dir := dataFolder()
 	env := environment{
 		now:    time.Now,
@@ -35,13 +33,6 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		store:  saves.Store{Folder: dir, Now: time.Now},
 		clock:  true,
 		ascii:  termtext.ASCII(),
-	}
-	if server != "" {
-		var err error
-		if env.service, err = client.New(server, string(dir)); err != nil {
-			return err
-		}
-		defer waitForService(ctx, env.service)
 	}
 	if plain || !hasScreen(out) {
 		return playPlain(ctx, env, id, start, in, out)
@@ -75,16 +66,6 @@ const (
 	restoreTitle = "\x1b]2;\x07\x1b[23;2t"
 )
 
-// leaveTime limits each wait for a result to be sent before the program quits.
-const leaveTime = 3 * time.Second
-
-// waitForService waits up to leaveTime for results that are being sent.
-func waitForService(ctx context.Context, c *client.Client) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTime)
-	defer cancel()
-	c.Wait(ctx)
-}
-
 // hasScreen reports whether the output is a terminal that can be drawn on.
 func hasScreen(out io.Writer) bool {
 	f, ok := out.(term.File)
@@ -101,7 +82,7 @@ func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error
 	if err != nil {
 		return err
 	}
-	m.begun = m.show(g, "")
+	m.show(g, "")
 	if s, ok := m.screen.(*gameScreen); ok && m.menu.message != "" {
 		s.note, m.menu.message = m.menu.message, "" // show the warning on the current screen
 	}

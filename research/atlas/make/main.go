@@ -1,69 +1,118 @@
-// Command make fills the atlas, a table of facts about boards, and publishes it.
+// Command make continues the atlas, a table of facts about boards, and publishes it.
 //
-//	go run ./atlas/make run ../build/atlas/campaign.sqlite
-//	go run ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
+//	go run ./atlas/make outline
+//	go run ./atlas/make questions >questions.txt
+//	go run ./atlas/make publish answers.txt
 //
-// The first command outlines the rows that are missing from the file and then completes the
-// provisional ones, until all are done or you stop it. If you start it again, it continues. The
-// second writes the table as SQLite and CSV, the pictures and tables in research/atlas, and the
-// tables in docs/explanation/results.md. `make -C research atlas` and `make -C research
-// atlas-publish` run them.
+// The first command adds the boards that the table lacks, with provisional facts. The second prints
+// the questions about all provisional facts; the answers are the lines that lightsout prints, in the
+// same order. The third writes the table, and the tables in research/atlas/README.md and
+// docs/explanation/results.md. `make -C research atlas` does all this with the farm.
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime"
-	"time"
+	"slices"
+	"sync"
 
+	"lightsout/board"
 	"lightsout/research/atlas"
 )
 
-const usage = `usage: make run [flags] FILE
-       make publish FILE FOLDER REPOSITORY`
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := command(ctx, os.Args[1:])
+	err := run(ctx, ".", os.Args[1:], os.Stdout)
 	stop()
-	if errors.Is(err, errUsage) {
-		fmt.Fprintln(os.Stderr, usage)
-		os.Exit(2)
-	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "atlas:", err)
 		os.Exit(1)
 	}
 }
 
-var errUsage = errors.New("unknown command")
+// run runs a command in the folder research.
+func run(ctx context.Context, research string, args []string, out io.Writer) error {
+	p := paths{research}
+	rows, err := atlas.ReadTable(p.table())
+	if err != nil {
+		return err
+	}
+	switch {
+	case slices.Equal(args, []string{"outline"}):
+		rows, err = outline(ctx, rows, atlas.Boards())
+		return errors.Join(err, writeTable(p.table(), rows)) // after an interrupt, with what is there
+	case slices.Equal(args, []string{"questions"}):
+		w := bufio.NewWriter(out)
+		for _, q := range atlas.Questions(rows) {
+			_, _ = fmt.Fprintln(w, q) // Flush returns the error
+		}
+		return w.Flush()
+	case len(args) == 2 && args[0] == "publish":
+		if err := takeAnswers(rows, args[1]); err != nil {
+			return err
+		}
+		return p.publish(rows)
+	}
+	return errors.New("usage: make outline, make questions, or make publish FILE")
+}
 
-func command(ctx context.Context, args []string) error {
-	if len(args) == 4 && args[0] == "publish" {
-		return publish(ctx, args[1], args[2], args[3])
+// outline adds rows for the boards that have none.
+func outline(ctx context.Context, rows []atlas.Row, boards []board.Grid) ([]atlas.Row, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	known := map[board.Grid]bool{}
+	for _, r := range rows {
+		known[r.Grid] = true
 	}
-	if len(args) == 0 || args[0] != "run" {
-		return errUsage
+	var group sync.WaitGroup
+	var mu sync.Mutex
+	free := make(chan bool, runtime.NumCPU())
+	for _, g := range boards {
+		if known[g] || ctx.Err() != nil {
+			continue
+		}
+		free <- true
+		group.Go(func() {
+			defer func() { <-free }()
+			row, err := atlas.Outline(ctx, g)
+			if err != nil {
+				cancel(fmt.Errorf("%v: %w", g, err))
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			rows = append(rows, row)
+		})
 	}
-	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	c := campaign{log: os.Stderr}
-	flags.IntVar(&c.to, "to", atlas.MaxSize, "longest side of a board")
-	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "number of boards to compute at the same time")
-	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
-	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")
-	flags.StringVar(&c.from, "from", "", "start a new file with the rows of this atlas.csv.gz")
-	seconds := flags.Int("seconds", 0, "stop after this many seconds; 0 means never")
-	if flags.Parse(args[1:]) != nil || flags.NArg() != 1 {
-		return errUsage
+	group.Wait()
+	return rows, context.Cause(ctx)
+}
+
+// takeAnswers completes rows by a file of answers.
+func takeAnswers(rows []atlas.Row, name string) (err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
 	}
-	if *seconds > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(*seconds)*time.Second)
-		defer cancel()
+	defer func() { err = errors.Join(err, file.Close()) }()
+	answers := bufio.NewScanner(file)
+	answers.Buffer(nil, 1<<24)
+	for _, q := range atlas.Questions(rows) {
+		if !answers.Scan() {
+			return errors.Join(fmt.Errorf("there is no answer to %s", q), answers.Err())
+		}
+		if err := q.Answer(answers.Bytes()); err != nil {
+			return err
+		}
 	}
-	return c.run(ctx, flags.Arg(0))
+	if answers.Scan() {
+		return errors.New("there are more answers than questions")
+	}
+	return answers.Err()
 }

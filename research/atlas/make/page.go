@@ -83,7 +83,7 @@ func summary(rows []atlas.Row) string {
 	}
 	return fmt.Sprintf("The atlas has %s of %s boards. %s facts are exact, %s are bounds, and %s of the bounds are\n"+
 		"provisional. On %s boards, the position with all lights on cannot be solved.\n",
-		number(len(rows)), number(atlas.Boards()), number(t.exact), number(t.bounded+t.provisional), number(t.provisional), number(t.unsolvable))
+		number(len(rows)), number(len(atlas.Boards())), number(t.exact), number(t.bounded+t.provisional), number(t.provisional), number(t.unsolvable))
 }
 
 // counts returns a table of what is known about each family.
@@ -126,10 +126,8 @@ func size(r atlas.Row) string { return fmt.Sprintf("%d x %d", r.Grid.Rows, r.Gri
 // sides returns the side length up to which a family is complete.
 func sides(f atlas.Family, rows []atlas.Row) string {
 	missing := map[int]int{}
-	for i := range atlas.Boards() {
-		if g := atlas.At(i); g.Surface == f.Surface && g.Rule == f.Rule {
-			missing[max(g.Rows, g.Cols)]++
-		}
+	for _, g := range f.Boards() {
+		missing[max(g.Rows, g.Cols)]++
 	}
 	for _, r := range rows {
 		if r.Grid.Surface == f.Surface && r.Grid.Rule == f.Rule {

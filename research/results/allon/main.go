@@ -1,17 +1,14 @@
 // Command allon computes the fewest presses that turn off all lights on an n x n board, OEIS
 // A075464. It writes a table, and the solutions as PBM files in a zip archive. It keeps existing
-// entries, and continues where it left off; -prove searches the unproved ones again, and -proof
-// replaces one.
+// entries, and continues where it left off; -prove searches the unproved ones again.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
-//	go run ./results/allon -proof 131.json results/fewest-all-on   # the output of lightsout proof check 131.proof --json
 package main
 
 import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -31,19 +28,13 @@ func main() {
 	from := flag.Int("from", 1, "the first n")
 	to := flag.Int("to", 78, "the last n")
 	patient := flag.Bool("prove", false, "search until every number is proved, which can take hours")
-	proof := flag.String("proof", "", "add the result in this file, the output of lightsout proof check --json, and compute nothing")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: allon [-from N] [-to N] [-prove] [-proof FILE] FILES (without .txt and .zip)")
+		fmt.Fprintln(os.Stderr, "usage: allon [-from N] [-to N] [-prove] FILES (without .txt and .zip)")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	var err error
-	if *proof != "" {
-		err = add(ctx, flag.Arg(0), *proof)
-	} else {
-		err = run(ctx, flag.Arg(0), *from, *to, *patient)
-	}
+	err := run(ctx, flag.Arg(0), *from, *to, *patient)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "allon:", err)
@@ -83,42 +74,6 @@ func run(ctx context.Context, files string, from, to int, patient bool) error {
 		}
 	}
 	return nil
-}
-
-// add adds the result of a proof that was computed and checked with lightsout proof.
-func add(ctx context.Context, files, proof string) error {
-	rows, pictures, err := read(files)
-	if err != nil {
-		return err
-	}
-	text, err := os.ReadFile(proof)
-	if err != nil {
-		return err
-	}
-	var checked struct {
-		Puzzle  string
-		Presses []int
-		Bound   int
-		Right   bool
-	}
-	if err := json.Unmarshal(text, &checked); err != nil {
-		return fmt.Errorf("%s: %w", proof, err)
-	}
-	var n int
-	if _, err := fmt.Sscanf(checked.Puzzle, "%dx", &n); err != nil || checked.Puzzle != fmt.Sprintf("%dx%d:on", n, n) || !checked.Right {
-		return fmt.Errorf("%s: not a checked proof for a square with all lights on", proof)
-	}
-	s, err := solver(ctx, n)
-	if err != nil {
-		return err
-	}
-	pressed := map[int]bool{}
-	for _, button := range checked.Presses {
-		pressed[button] = true
-	}
-	rows[n] = row{n, len(checked.Presses), checked.Bound, s.Nullity()}
-	pictures[n] = picture(n, func(button int) bool { return pressed[button] })
-	return write(files, rows, pictures)
 }
 
 func solver(ctx context.Context, n int, options ...solve.Option) (*solve.Solver, error) {

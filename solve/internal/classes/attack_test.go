@@ -2,7 +2,7 @@ package classes
 
 import (
 	"errors"
-	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -12,6 +12,8 @@ import (
 )
 
 // Some of these tests break the foundations of a proof and check that the proof detects the damage.
+
+func newTask(t *testing.T) *task.Task { return task.New(t.Context(), nil) }
 
 // surveyed returns a class with eight patterns on 60 buttons after its survey.
 func surveyed(t *testing.T) *class {
@@ -35,14 +37,8 @@ func surveyed(t *testing.T) *class {
 	}
 	s := testkit.Must(New(c))(t)
 	k := s.pairs[0].classes[0]
-	stage := &surveying{minWords: DefaultTuning().MinWords}
-	stage.add(newSurveyor(k), len(k.buttons), 1<<20)
-	for shard := range stage.Shards() {
-		a := testkit.Must(stage.do(t.Context(), shard, nil))(t)
-		stage.take(a)
-	}
-	if !k.keep(stage.parts[0].total.sum()) || k.check() != nil {
-		t.Fatal("the survey contradicts itself")
+	if err := surveyAll(newTask(t), []*request{newRequest(newSurveyor(k), len(k.buttons), 1<<20)}); err != nil {
+		t.Fatal(err)
 	}
 	return k
 }
@@ -65,7 +61,7 @@ func TestListCutShort(t *testing.T) {
 			continue
 		}
 		c.lists[e] = c.lists[e][1:]
-		if err := c.check(); !errors.Is(err, errSurvey) {
+		if err := c.check(newTask(t)); !errors.Is(err, errSurvey) {
 			t.Errorf("a word of excess %d is missing: %v", e, err)
 		}
 	}
@@ -75,7 +71,7 @@ func TestWrongLeastWeight(t *testing.T) {
 	for _, by := range []int{-1, 1} {
 		c := surveyed(t)
 		c.least += by
-		if err := c.check(); !errors.Is(err, errSurvey) {
+		if err := c.check(newTask(t)); !errors.Is(err, errSurvey) {
 			t.Errorf("the least weight is wrong by %d: %v", by, err)
 		}
 	}
@@ -84,7 +80,7 @@ func TestWrongLeastWeight(t *testing.T) {
 func TestWrongWord(t *testing.T) {
 	c := surveyed(t)
 	c.lists[0], c.lists[2] = c.lists[2], c.lists[0]
-	if err := c.check(); !errors.Is(err, errSurvey) {
+	if err := c.check(newTask(t)); !errors.Is(err, errSurvey) {
 		t.Errorf("words in the wrong list were not detected: %v", err)
 	}
 }
@@ -113,107 +109,95 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// TestJoinLooksAtEachPairOnce counts the pairs that joins examine, in one step and in several, and
-// compares the totals with the exact counts.
+// looked counts the pairs that a join examines, including their images under the motions.
+func (j *join) looked(portions []portion) int {
+	pairs := 0
+	for _, p := range portions {
+		for _, n := range p.numbers {
+			pairs += len(j.pair.classes[p.class].orbit(nil, n)) * (p.to - p.from)
+		}
+	}
+	return pairs
+}
+
+// TestJoinLooksAtEachPairOnce counts the pairs that joins examine, in one step and in several, with few
+// and many words in memory, and compares the totals with the exact counts.
 func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	c := surveyed(t)
 	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 8, machineWords: c.reach.length}
 	sums, _ := p.pairsUpTo()
 	for _, steps := range [][]int{{-1, 9}, {-1, 0, 3, 4, 9}, {-1, len(c.lists) - 1}} {
-		looked := 0
-		for i, upTo := range steps[1:] {
-			best := &incumbent{best: found{size: -1}}
-			best.size.Store(-1)
-			j := &join{pair: &p, after: steps[i], upTo: upTo}
-			for j.divide(DefaultTuning().MinPairs*5, DefaultTuning()); j.chunks > 0; j.chunks-- {
-				for slice := range j.slices {
-					pairs := testkit.Must(j.do(t.Context(), (j.chunks-1)*j.slices+slice, best))(t)
-					looked += pairs
+		for _, heldBytes := range []int{1, 1000, 1 << 20} {
+			looked := 0
+			for i, upTo := range steps[1:] {
+				j := &join{pair: &p, after: steps[i], upTo: upTo}
+				err := j.eachChunk(newTask(t), heldBytes, func(portions []portion) error {
+					looked += j.looked(portions)
+					return nil
+				})
+				if err != nil {
+					t.Fatal(err)
 				}
 			}
-		}
-		if want := sums[steps[len(steps)-1]]; float64(looked) != want {
-			t.Errorf("steps %v: examined %d pairs, want %v", steps, looked, want)
+			if want := sums[steps[len(steps)-1]]; float64(looked) != want {
+				t.Errorf("steps %v, %d bytes: examined %d pairs, want %v", steps, heldBytes, looked, want)
+			}
 		}
 	}
 }
 
-// The limits of a survey come from floating-point numbers but are the same on all machines: none is
-// so close to an integer that the last digits matter. The test covers classes of boards up to
-// 160 x 160, and the numbers of words in a first and a second survey.
-func TestLimitsAreTheSameEverywhere(t *testing.T) {
-	nearest := 1.0
-	for digits := 1; digits <= 46; digits++ {
-		words := math.Exp2(float64(digits))
-		for _, listed := range []float64{16 * math.Sqrt(words), 64 * math.Sqrt(words), 256 * math.Sqrt(words), 1024 * math.Sqrt(words), words / 4096, words / 1024, words / 64, 1 << 24, 1 << 26, 1 << 28} {
-			share := math.Floor(listed) / words
-			if share >= 0.5 || share == 0 {
-				continue
-			}
-			for size := 1; size <= 6400; size++ {
-				x := quantile(size, share)
-				nearest = min(nearest, math.Abs(x-math.Round(x)))
-			}
-		}
-	}
-	if nearest < 1e-9 {
-		t.Errorf("a limit is %g from an integer", nearest)
-	}
-}
-
-// CheckPairs completes a proof, and checks that it examines exactly the pairs that exist.
+// CheckPairs completes a proof, and then checks that its last plan examines exactly the pairs that
+// exist: those of listed words in a join, and the others in combings.
 func (s *Split) CheckPairs(t *testing.T, limits Limits) {
 	t.Helper()
-	p, err := s.Prove(limits)
-	for err == nil && p.stage != nil {
-		looked, of := 0, p.stage
-		for shard := range of.Shards() {
-			a, errOfShard := of.do(t.Context(), shard, p.best)
-			if errOfShard != nil {
-				t.Fatal(errOfShard)
-			}
-			if joined, ok := a.(*joinAnswer); ok {
-				looked += joined.pairs
-			}
-			of.take(a)
-		}
-		if want, ok := p.pairsOf(of); ok && float64(looked) != want {
-			t.Errorf("%s: %d pairs, want %.0f", of.Name(), looked, want)
-		}
-		err = of.next(p)
-	}
-	if err != nil {
+	p := newSearch(s, limits)
+	if err := p.run(newTask(t)); err != nil {
 		t.Fatal(err)
+	}
+	goal := p.done
+	p.done = plan{-1, -1}
+	var listed, combed int
+	for i := range p.different() {
+		j := p.newJoin(i, goal[i])
+		err := j.eachChunk(newTask(t), limits.HeldBytes, func(portions []portion) error {
+			listed += j.looked(portions)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range testkit.Must(p.combings(newTask(t), goal))(t) {
+		if err := c.held.fill(newTask(t), c.pair.classes[1-c.class].reach, c.pair.third, 0, len(c.held.numbers)); err != nil {
+			t.Fatal(err)
+		}
+		for piece := range c.surveyor.pieces {
+			combed += c.looked(testkit.Must(c.portions(newTask(t), piece))(t))
+		}
+	}
+	if want := p.existing(goal, true); float64(listed) != want {
+		t.Errorf("joins examine %d pairs, want %.0f", listed, want)
+	}
+	if want := p.existing(goal, false); float64(combed) != want {
+		t.Errorf("combings examine %d pairs, want %.0f", combed, want)
 	}
 }
 
-// pairsOf counts the pairs that a stage should examine. ok is false if the stage examines no pairs.
-func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
-	var goal plan
-	combs := false
-	switch s := of.(type) {
-	case *joining:
-		goal = s.plan
-	case *combing:
-		goal, combs = s.plan, true
-	default:
-		return 0, false
-	}
-	for i, pair := range p.split.pairs {
-		if i == 1 && p.split.twins {
-			break
-		}
-		a, b := pair.classes[0], pair.classes[1]
+// existing counts the pairs of a plan whose words are both listed, or the others.
+func (p *search) existing(goal plan, listed bool) float64 {
+	pairs := 0.0
+	for i := range p.different() {
+		a, b := p.pairs[i].classes[0], p.pairs[i].classes[1]
 		for x, n := range a.counts {
 			for y, m := range b.counts {
-				if x+y <= p.done[i] || x+y > goal[i] || (x < len(a.lists) && y < len(b.lists)) == combs || b.twin == a && y >= len(b.lists) {
+				if x+y > goal[i] || (x < len(a.lists) && y < len(b.lists)) != listed || b.twin == a && y >= len(b.lists) {
 					continue // pairs that twins have in common are examined once
 				}
 				pairs += float64(n) * float64(m)
 			}
 		}
 	}
-	return pairs, true
+	return pairs
 }
 
 // Examined completes a proof with the given step, and returns the result and the number of pairs
@@ -221,31 +205,57 @@ func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
 func (s *Split) Examined(t *testing.T, limits Limits, step int) (Result, float64) {
 	t.Helper()
 	s.step = step
-	p, err := s.Prove(limits)
-	for err == nil && p.stage != nil {
-		err = p.run(task.New(t.Context(), nil))
-	}
-	if err != nil {
+	p := newSearch(s, limits)
+	if err := p.run(newTask(t)); err != nil {
 		t.Fatal(err)
 	}
-	return p.Result(), p.pairs.cost(p.done)
+	return p.result(), p.counted.cost(p.done)
 }
 
 // Step returns 2 if all solutions have the same parity, otherwise 1.
 func (s *Split) Step() int { return s.step }
 
-// CutShort returns the answer to the first shard of a survey without its first word.
-func (p *Proof) CutShort(text []byte) []byte {
-	a, err := p.stage.parse(0, text)
-	if err != nil {
-		panic(err)
-	}
-	survey := a.(*surveyAnswer) //nolint:forcetypeassert // the first stage
-	for weight, list := range survey.tally.lists {
-		if len(list) > 0 {
-			survey.tally.lists[weight] = list[1:]
-			break
+// The sum of tallies does not depend on the order in which they are added, and every list is complete
+// or empty.
+func TestTallies(t *testing.T) {
+	const limit, pieces = 9, 12
+	random := rand.New(rand.NewPCG(18, 11))
+	for range 200 {
+		most := random.IntN(400)
+		tallies := make([]*tally, pieces)
+		var all [limit + 1][]uint64
+		for piece := range tallies {
+			tallies[piece] = newTally(limit, limit, most/2+random.IntN(60))
+			for i := range random.IntN(40) {
+				weight, n := random.IntN(limit+1), uint64(1000*piece+i)
+				all[weight] = append(all[weight], n)
+				tallies[piece].counts[weight]++
+				if weight <= tallies[piece].cut {
+					tallies[piece].list(n, weight)
+				}
+			}
+		}
+		cut := -2
+		for range 2 {
+			sum := newTally(limit, limit, most)
+			for _, piece := range random.Perm(pieces) {
+				sum.add(tallies[piece])
+			}
+			if cut != -2 && sum.cut != cut || sum.listed > most {
+				t.Fatalf("lists end at %d and %d, with %d words of at most %d", sum.cut, cut, sum.listed, most)
+			}
+			cut = sum.cut
+			for weight, want := range all {
+				if sum.counts[weight] != uint64(len(want)) {
+					t.Fatalf("weight %d: %d words counted, want %d", weight, sum.counts[weight], len(want))
+				}
+				if weight > cut {
+					want = nil
+				}
+				if got := slices.Sorted(slices.Values(sum.lists[weight])); !slices.Equal(got, want) {
+					t.Fatalf("weight %d: %v, want %v", weight, got, want)
+				}
+			}
 		}
 	}
-	return survey.append(nil)
 }

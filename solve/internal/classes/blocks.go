@@ -114,9 +114,12 @@ func completed(space echelon, digits int) []uint64 {
 	return all
 }
 
-// blocks returns the size of the orbit of a block under the motions, or 0 if the block is not the
+// words returns the number of words in one block of each orbit: those whose weights a survey computes.
+func (c *class) words() float64 { return c.orbits * math.Exp2(float64(c.low)) }
+
+// blockOrbit returns the size of the orbit of a block under the motions, or 0 if the block is not the
 // first in its orbit. The first block represents the others.
-func (c *class) blocks(upper uint64, low int) int {
+func (c *class) blockOrbit(upper uint64, low int) int {
 	var others [16]uint64
 	seen := append(others[:0], upper)
 	for _, m := range c.motions {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -345,4 +347,121 @@ func TestDirectSum(t *testing.T) {
 			t.Errorf("%s: parts of %v patterns, want %v", spec, sizes, want)
 		}
 	}
+}
+
+// If a survey lists too few words, the next one lists as many as the plan needs.
+func TestSurveysAgain(t *testing.T) {
+	limits := inSteps(100, 1<<14)
+	short := limits
+	short.FirstListed = 0.05
+	for _, n := range []int{14, 19, 30, 33} {
+		q := ask(t, allOn(t, n))
+		want := q.fewest(t, limits)
+		r, stages := q.staged(t, short)
+		if r.Size != want.Size || r.Bound != r.Size {
+			t.Errorf("%d: %d presses, at least %d, want %d", n, r.Size, r.Bound, want.Size)
+		}
+		stages = slices.DeleteFunc(stages, func(s string) bool { return s != "computing the weights of each class" })
+		if len(stages) < 2 {
+			t.Errorf("%d: only %d survey", n, len(stages))
+		}
+	}
+}
+
+// Words too numerous to list are joined as soon as their weights are known. The solution is the
+// same, and so is the number of pairs.
+func TestCombing(t *testing.T) {
+	limits := inSteps(100, 1<<14)
+	limits.CountedShare = 3
+	for _, test := range []struct {
+		puzzle  string
+		presses []int // presses that break the symmetry
+		listed  int
+	}{
+		{"61x61:on", nil, 256}, {"61x61:on", nil, 1024}, // a symmetry swaps two classes of a pair
+		{"32x65:on", nil, 16}, // a symmetry swaps the pairs
+		{"47x47:on", []int{0, 7}, 512},
+	} {
+		q := ask(t, testkit.Must(puzzle.Parse(test.puzzle))(t).Press(test.presses...))
+		want := q.fewest(t, limits)
+		most := limits
+		most.Listed, most.Ahead = test.listed, limits.Pairs
+		r, stages := q.staged(t, most)
+		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining partial solutions of medium weight") {
+			t.Errorf("%s: %d presses, at least %d, want %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
+		}
+		testkit.Must(classes.New(q.Coset))(t).CheckPairs(t, most)
+	}
+}
+
+// staged answers a question, and also returns the names of the steps.
+func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, stages []string) {
+	t.Helper()
+	before := 0
+	report := func(stage string, done, total int) {
+		if len(stages) == 0 || stages[len(stages)-1] != stage || before == total {
+			stages = append(stages, stage)
+		}
+		before = done
+		if done < 0 || done > total {
+			t.Errorf("%s: %d of %d", stage, done, total)
+		}
+	}
+	r = testkit.Must(testkit.Must(classes.New(q.Coset))(t).Fewest(task.New(t.Context(), report), most))(t)
+	return r, stages
+}
+
+// The presses do not depend on the number of cores.
+func TestConcurrentCores(t *testing.T) {
+	limits := inSteps(1000, 1<<14)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	sizes := []int{14, 19, 33, 61}
+	if testing.Short() {
+		sizes = sizes[:3] // the race detector is slow, and 61 covers nothing new
+	}
+	for _, n := range sizes {
+		q := ask(t, allOn(t, n))
+		var first classes.Result
+		for _, cores := range []int{1, 2, 7} {
+			runtime.GOMAXPROCS(cores)
+			r := q.fewest(t, limits)
+			if cores == 1 {
+				first = r
+			}
+			if r.Size != first.Size || r.Bound != first.Bound || !r.Presses.Equal(first.Presses) {
+				t.Errorf("%d: %d presses, at least %d, on %d cores, but %d and %d on one", n, r.Size, r.Bound, cores, first.Size, first.Bound)
+			}
+		}
+	}
+}
+
+// A proof that would exceed the allowed number of pairs gets as far as the limit allows, and can
+// still succeed.
+func TestAhead(t *testing.T) {
+	limits := inSteps(10, 1<<14)
+	q := ask(t, allOn(t, 19))
+	least := q.fewest(t, limits).Size
+	few := limits
+	few.Pairs = 20
+	far := few
+	far.Ahead = limits.Pairs
+	for _, test := range []struct {
+		limits classes.Limits
+		proved bool
+	}{{few, false}, {far, true}} {
+		s := testkit.Must(classes.New(q.Coset))(t)
+		r := testkit.Must(s.Fewest(task.New(t.Context(), nil), test.limits))(t)
+		if r.Size < least || r.Bound > least || (r.Size == r.Bound) != test.proved {
+			t.Errorf("%+v: %d presses, at least %d; %d are the fewest", test.limits, r.Size, r.Bound, least)
+		}
+	}
+}
+
+// Shortcuts for neighbouring words in a list do not change the results.
+func TestShortcuts(t *testing.T) {
+	for _, n := range []int{14, 16, 19, 30, 61} { // 61 has more than one block
+		testkit.Must(classes.New(ask(t, allOn(t, n)).Coset))(t).CheckShortcuts(t)
+	}
+	state := allOn(t, 19).Press(0, 7) // no symmetry
+	testkit.Must(classes.New(ask(t, state).Coset))(t).CheckShortcuts(t)
 }

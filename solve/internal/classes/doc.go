@@ -73,18 +73,25 @@
 // other classes and counts the ones.
 //
 // The lists of a proof must fit in memory. If there are too many words, only those of small excess
-// are listed and joined. Then the words of a class are weighed again, and each shard joins the
-// unlisted words that it finds. The weight of their partners must be so low that only a few words
-// qualify, and those are listed.
+// are listed and joined. Then the words of a class are weighed again, piece by piece, and the unlisted
+// words of a piece are joined at once. The weight of their partners must be so low that only a few
+// words qualify, and those are listed.
 //
-// # The shards
+// # The search
 //
-// A [Proof] runs in stages, a survey of the classes and then joins, and cuts each stage into shards
-// that take from a few milliseconds to about ten seconds. A shard needs only the problem, its
-// number and the answers to the earlier stages, and its answer is always the same on every machine.
-// So machines can share a proof, and anyone who does not trust it can repeat any part of it. With n
-// shards, each shard of a survey takes every n-th block of a class and returns its counts and
-// lists, which are added up; each shard of a join streams a slice of each class's lists past the held
-// words of the other class and returns the best solution. [Split.Fewest] runs the same shards on
-// all cores of one machine.
+// [Split.Fewest] repeats three steps:
+//
+//  1. survey: compute the weights of the words of each class, and list the lightest (survey.go);
+//  2. plan: choose s and t (plan.go, fewest.go);
+//  3. join: examine the solutions that the plan adds (join.go, comb.go).
+//
+// For example, 30 x 30 with all lights on has 2^20 solutions. Each class has 225 buttons and 2^10 words.
+// Reflections map the classes to one another, so one survey is enough: its lightest words have 91
+// presses, and the bound is 4 x 91 = 364. A join finds a solution with 376 presses. The plan
+// s = t = 5 proves that no solution has fewer, because 364 + 5 + 5 + 2 = 376, and only 148 solutions have
+// an excess of at most 5 on the first pair of classes.
+//
+// All cores share the pieces of a survey and the portions of a join, and the best solution so far. Of
+// several equally small solutions, the one with the lowest numbers wins. So the answer does not depend
+// on the number of cores.
 package classes

@@ -1,7 +1,6 @@
 package classes
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 	"sort"
@@ -9,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/internal/algebra/kernel"
+	"lightsout/solve/internal/task"
 )
 
 // found is a solution, represented by its words on the two classes of a pair, and its size.
@@ -44,19 +44,111 @@ type join struct {
 	after, upTo int
 	bound       int    // the sum of the least weights of this pair's classes
 	others      [2]int // the least weights of the other two classes
-	some        int    // how many words of each class are held at a time
-	chunks      int
-	slices      int // number of slices of the words that are streamed past a chunk
-
-	mu   sync.Mutex // guards the fields below
-	all  [2]*held   // the words to hold, by number only
-	last *chunk     // the most recent chunk
+	best        *incumbent
 }
 
-// A chunk holds the words of both classes that are in memory at one time.
-type chunk struct {
-	number int
-	held   [2]held
+// newJoin returns the join of a pair of classes up to a sum of excesses, without the pairs
+// already joined.
+func (p *search) newJoin(pair, upTo int) *join {
+	j := &join{pair: &p.pairs[pair], number: pair, after: p.done[pair], upTo: upTo, best: &p.best}
+	for k, c := range j.pair.classes {
+		j.bound += c.least
+		j.others[k] = p.pairs[1-pair].classes[k].least
+	}
+	return j
+}
+
+// joinListed joins the listed words for a plan.
+func (p *search) joinListed(t *task.Task, goal plan) error {
+	m := t.Meter("joining partial solutions of low weight", p.counted.cost(goal)-p.counted.cost(p.done))
+	for i := range p.different() {
+		if p.counted.number(i, goal[i]) == p.counted.number(i, p.done[i]) {
+			continue // no such pair exists
+		}
+		if err := p.newJoin(i, goal[i]).run(t, p.limits.HeldBytes, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run examines the pairs of listed words.
+func (j *join) run(t *task.Task, heldBytes int, m *task.Meter) error {
+	return j.eachChunk(t, heldBytes, func(portions []portion) error {
+		return task.Each(t, len(portions), func(t *task.Task, i int) error {
+			m.Add(float64(portions[i].pairs(j)))
+			return j.stream(t, portions[i])
+		})
+	})
+}
+
+// eachChunk holds the words of both classes, as many as fit in memory at a time, and calls f with the
+// portions of words that are streamed past them.
+func (j *join) eachChunk(t *task.Task, heldBytes int, f func(portions []portion) error) error {
+	some := max(heldBytes/(8*j.pair.machineWords), 1)
+	var held [2]*held
+	for k, c := range j.pair.classes {
+		var err error
+		if held[k], err = c.hold(t, j.upTo/2); err != nil {
+			return err
+		}
+	}
+	for from := 0; from < max(len(held[0].numbers), len(held[1].numbers)); from += some {
+		for k, c := range j.pair.classes {
+			if err := held[k].fill(t, c.reach, j.pair.third, from, some); err != nil {
+				return err
+			}
+		}
+		if err := f(j.portions(held)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A portion is some listed words of one class, all of the same excess, and the held words of the other
+// class, from..to-1, that they are paired with.
+type portion struct {
+	class, excess int
+	numbers       []uint64
+	held          *held
+	from, to      int
+}
+
+// pairs returns the number of pairs that a portion stands for, if all its orbits are as large as
+// possible.
+func (p portion) pairs(j *join) int {
+	return len(p.numbers) * (1 + len(j.pair.classes[p.class].motions)) * (p.to - p.from)
+}
+
+// streamed is how many words are streamed together.
+const streamed = 256
+
+// portions returns the words that are streamed past the held ones.
+func (j *join) portions(held [2]*held) []portion {
+	var all []portion
+	for k, c := range j.pair.classes {
+		for e := 0; e <= j.upTo && e < len(c.lists); e++ {
+			all = j.appendPortions(all, k, e, c.lists[e], held[1-k])
+		}
+	}
+	return all
+}
+
+// appendPortions appends the portions of a list of words that have excess e. Of two words of equal
+// excess, the word of the first class is held.
+func (j *join) appendPortions(all []portion, class, e int, list []uint64, other *held) []portion {
+	most := min(e, j.upTo-e) // the largest excess of a held word
+	if class == 0 {
+		most = min(e-1, j.upTo-e)
+	}
+	from, to := max(other.count(j.after-e), other.from), min(other.count(most), other.to)
+	if from < to {
+		for numbers := range slices.Chunk(list, streamed) {
+			all = append(all, portion{class, e, numbers, other, from, to})
+		}
+	}
+	return all
 }
 
 // An incumbent is the best solution so far, shared by all cores.
@@ -75,43 +167,54 @@ func (s *incumbent) offer(f found) {
 	}
 }
 
-// held is a list of the words of a class in order of excess. Some of them, starting at from, are
-// held together with their words on the two other classes.
+// held is a list of the words of a class in order of excess. Some of them, from..to-1, are held
+// together with their words on the two other classes.
 type held struct {
-	numbers []uint64
-	upTo    []int // upTo[e] is the number of words with an excess of at most e
-	from    int
-	third   []uint64 // the words on the first of the other classes, in groups for kernel.Within
-	fourth  []uint64 // the words on the second of the other classes, one after another
+	numbers  []uint64
+	upTo     []int // upTo[e] is the number of words with an excess of at most e
+	from, to int
+	third    []uint64 // the words on the first of the other classes, in groups for kernel.Within
+	fourth   []uint64 // the words on the second of the other classes, one after another
 }
 
-func (c *class) hold(most int) *held {
+// hold returns the words of the class with an excess of at most most.
+func (c *class) hold(t *task.Task, most int) (*held, error) {
 	h := &held{}
 	for e := 0; e <= most && e < len(c.lists); e++ {
-		for _, n := range c.lists[e] {
+		for i, n := range c.lists[e] {
+			if i%wordsPerPoll == 0 && t.Err() != nil {
+				return nil, t.Err()
+			}
 			h.numbers = c.orbit(h.numbers, n)
 		}
 		h.upTo = append(h.upTo, len(h.numbers))
 	}
-	return h
+	return h, nil
 }
+
+// groupsPerCall is the number of groups of held words that fill computes in one call of task.Each.
+const groupsPerCall = 1 << 8
 
 // fill computes the words on the two other classes for at most the given number of words, starting
 // at index from.
-func (h *held) fill(r reach, third, from, some int) {
-	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
+func (h *held) fill(t *task.Task, r reach, third, from, some int) error {
+	h.from, h.to = min(from, len(h.numbers)), min(from+some, len(h.numbers))
+	numbers, fourth := h.numbers[h.from:h.to], r.length-third
 	groups := (len(numbers) + kernel.Group - 1) / kernel.Group
-	h.from, h.third, h.fourth = from, make([]uint64, groups*kernel.Group*third), make([]uint64, 0, len(numbers)*(r.length-third))
-	word := make(word, r.length)
-	for i, n := range numbers {
-		clear(word)
-		r.add(word, n)
-		group := h.group(third, i/kernel.Group, i/kernel.Group+1)
-		for k, w := range word[:third] {
-			group[kernel.Group*k+i%kernel.Group] = w
+	h.third, h.fourth = make([]uint64, groups*kernel.Group*third), make([]uint64, len(numbers)*fourth)
+	return task.Each(t, (groups+groupsPerCall-1)/groupsPerCall, func(_ *task.Task, call int) error {
+		word := make(word, r.length)
+		for i := call * groupsPerCall * kernel.Group; i < min((call+1)*groupsPerCall*kernel.Group, len(numbers)); i++ {
+			clear(word)
+			r.add(word, numbers[i])
+			group := h.group(third, i/kernel.Group, i/kernel.Group+1)
+			for k, w := range word[:third] {
+				group[kernel.Group*k+i%kernel.Group] = w
+			}
+			copy(h.fourth[i*fourth:], word[third:])
 		}
-		h.fourth = append(h.fourth, word[third:]...)
-	}
+		return nil
+	})
 }
 
 // group returns groups from..to-1 of the held words.
@@ -130,106 +233,21 @@ func (h *held) count(e int) int {
 	return h.upTo[min(e, len(h.upTo)-1)]
 }
 
-// streamed is how many words are streamed together.
-const streamed = 256
-
-// divide cuts the join into shards, given the number of pairs that it will examine.
-func (j *join) divide(pairs float64, t Tuning) {
-	most := uint64(0)
-	for _, c := range j.pair.classes {
-		most = max(most, c.upTo(min(j.upTo/2, len(c.lists)-1)))
+// stream pairs the words of a portion with the held words. It polls the task about every millisecond.
+func (j *join) stream(t *task.Task, p portion) error {
+	length := len(j.pair.first)
+	words := make([]uint64, len(p.numbers)*length)
+	sums := newSummer(j.pair.classes[p.class].reach, j.pair.first)
+	for i, n := range p.numbers {
+		sums.set(words[i*length:][:length], n)
 	}
-	j.some = max(t.HeldBytes/(8*j.pair.machineWords), 1)
-	j.chunks = int((most + uint64(j.some) - 1) / uint64(j.some))
-	if j.chunks > 0 {
-		j.slices = shardsFor(pairs/float64(j.chunks), t.MinPairs, maxPairs)
-	}
+	return (&passing{j, p}).pass(t, words)
 }
 
-// chunk returns the chunk with the given number. It keeps the last one, because consecutive shards
-// often share a chunk.
-func (j *join) chunk(number int) *chunk {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.last != nil && j.last.number == number {
-		return j.last
-	}
-	j.last = &chunk{number: number}
-	for i, c := range j.pair.classes {
-		if j.all[i] == nil {
-			j.all[i] = c.hold(j.upTo / 2)
-		}
-		j.last.held[i] = *j.all[i]
-		j.last.held[i].fill(c.reach, j.pair.third, number*j.some, j.some)
-	}
-	return j.last
-}
-
-// do streams a slice of the words past a chunk, and returns the number of pairs examined.
-func (j *join) do(ctx context.Context, shard int, best *incumbent) (pairs int, err error) {
-	held, slice, portion := j.chunk(shard/j.slices), shard%j.slices, 0
-	for i, c := range j.pair.classes {
-		desk := newDesk(c, j.pair.first)
-		for e := 0; e <= j.upTo && e < len(c.lists); e++ {
-			for list := c.lists[e]; len(list) > 0; list = list[min(streamed, len(list)):] {
-				if portion++; portion%j.slices != slice {
-					continue
-				}
-				if ctx.Err() != nil {
-					return 0, ctx.Err()
-				}
-				pairs += j.stream(held, best, desk, i, e, list[:min(streamed, len(list))])
-			}
-		}
-	}
-	return pairs, nil
-}
-
-// A desk is one core's workspace for streaming the words of one class.
-type desk struct {
-	words []uint64
-	near  []uint8
-	sizes sizer
-	sums  summer
-}
-
-func newDesk(c *class, first word) *desk {
-	return &desk{words: make([]uint64, streamed*len(first)), sizes: sizer{class: c}, sums: newSummer(c.reach, first)}
-}
-
-// stream pairs words of one class, all of excess e, with the held words of the other. Of two words
-// of equal excess, the word of the first class is held. stream returns the number of pairs,
-// including their images under the motions.
-func (j *join) stream(in *chunk, best *incumbent, desk *desk, class, e int, numbers []uint64) int {
-	most := min(e, j.upTo-e) // the largest excess of a held word
-	if class == 0 {
-		most = min(e-1, j.upTo-e)
-	}
-	other := &in.held[1-class]
-	from, to := max(other.count(j.after-e), other.from), min(other.count(most), other.from+j.some)
-	if from >= to {
-		return 0
-	}
-	length, pairs := len(j.pair.first), 0
-	for i, n := range numbers {
-		pairs += desk.sizes.size(n) * (to - from)
-		desk.sums.set(desk.words[i*length:][:length], n)
-	}
-	s := &passing{join: j, held: other, best: best, desk: desk, class: class, excess: e, from: from, to: to}
-	s.pass(numbers, desk.words)
-	return pairs
-}
-
-// A passing streams some words of a class, all of the same excess, past held words from..to-1 of
-// the other class.
+// A passing streams the words of a portion past the held words of the other class.
 type passing struct {
 	*join
-	held     *held
-	best     *incumbent
-	desk     *desk
-	class    int
-	excess   int
-	from, to int
+	portion
 }
 
 // atATime is the size of a piece of the held words, in machine words. All streamed words pass one
@@ -239,18 +257,20 @@ const atATime = 1 << 11
 // pass pairs words with the held words. For eight held words at a time, it first counts the presses
 // on only one of the other classes. Few pairs have so few presses there that they could equal or
 // beat the best solution.
-func (s *passing) pass(numbers, words []uint64) {
+func (s *passing) pass(t *task.Task, words []uint64) error {
 	third, length := s.pair.third, len(s.pair.first)
 	groups := max(atATime/(kernel.Group*max(third, 1)), 1)
-	near := slices.Grow(s.desk.near[:0], groups)[:groups]
-	s.desk.near = near
+	all := make([]uint8, groups)
 	last := (s.to - s.held.from + kernel.Group - 1) / kernel.Group
 	for g := (s.from - s.held.from) / kernel.Group; g < last; g += groups {
-		near = near[:min(groups, last-g)]
+		if err := t.Err(); err != nil {
+			return err
+		}
+		near := all[:min(groups, last-g)]
 		held := s.held.group(third, g, g+len(near))
 		// The first of these words has the least excess.
 		least := s.bound + s.excess + s.held.excess(max(s.from, s.held.from+g*kernel.Group)) + s.others[1]
-		for i, n := range numbers {
+		for i, n := range s.numbers {
 			w := words[i*length:][:length]
 			most := int(s.best.size.Load()) - least
 			if most < 0 {
@@ -264,6 +284,7 @@ func (s *passing) pass(numbers, words []uint64) {
 			}
 		}
 	}
+	return nil
 }
 
 // look compares the solution made of a word and held word i with the best one, and keeps it if it

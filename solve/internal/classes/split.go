@@ -2,7 +2,6 @@ package classes
 
 import (
 	"errors"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -252,7 +251,7 @@ func (s *Split) Words() float64 {
 	words := 0.0
 	for _, c := range s.classes() {
 		if c.twin == nil {
-			words += c.orbits * math.Exp2(float64(c.low))
+			words += c.words()
 		}
 	}
 	return words

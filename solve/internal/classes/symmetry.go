@@ -212,29 +212,6 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	return words
 }
 
-// A sizer computes the orbit sizes of words that are the least of their orbits. If the orbit of a
-// block is as large as possible, as it is for most blocks, so are the orbits of all its words.
-// Neighbouring words in a list mostly share a block, so the sizer stores the size of the last
-// block's orbit.
-type sizer struct {
-	class *class
-	upper uint64
-	block int // the size of the orbit of the block with these upper digits; 0 if not yet computed
-	orbit []uint64
-}
-
-func (s *sizer) size(n uint64) int {
-	c := s.class
-	if upper := n >> c.low; s.block == 0 || upper != s.upper {
-		s.upper, s.block = upper, c.blocks(upper, c.low)
-	}
-	if s.block == 1+len(c.motions) {
-		return s.block
-	}
-	s.orbit = c.orbit(s.orbit[:0], n)
-	return len(s.orbit)
-}
-
 // isCanonical reports whether n is the least word in its orbit.
 func (c *class) isCanonical(n uint64) bool {
 	for _, m := range c.motions {

@@ -1,17 +1,11 @@
 package classes
 
-// Tuning determines how a proof is cut into stages and shards. A complete proof finds the same size
-// with any tuning. Tests of small boards use lower values to get more stages and shards.
+// Tuning determines in which steps a proof proceeds. A complete proof finds the same size with any
+// tuning. Tests of small boards use lower values to get more steps.
 type Tuning struct {
 	// FirstPairs is the maximum number of solutions that the first join after a survey examines for
 	// each pair of classes.
 	FirstPairs float64
-	// MinPairs is about the least number of pairs that a shard of a join examines, unless it joins
-	// a whole chunk.
-	MinPairs float64
-	// MinWords is about the least number of words whose weights a shard of a survey computes,
-	// unless it surveys a whole class.
-	MinWords float64
 	// FirstListed is the maximum number of words that the first survey of a class lists, as a
 	// multiple of the square root of the number of words in the class. In very large classes the
 	// survey lists more.
@@ -24,11 +18,7 @@ type Tuning struct {
 	HeldBytes int
 }
 
-// DefaultTuning returns the values for boards of any size. The smallest shards take a few
-// milliseconds.
+// DefaultTuning returns the values for boards of any size.
 func DefaultTuning() Tuning {
-	return Tuning{
-		FirstPairs: 1e6, MinPairs: 1 << 18, MinWords: 1 << 22,
-		FirstListed: 16, CountedShare: 64, HeldBytes: 64 << 20,
-	}
+	return Tuning{FirstPairs: 1e6, FirstListed: 16, CountedShare: 64, HeldBytes: 64 << 20}
 }

@@ -1,7 +1,6 @@
 package cosets
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +15,6 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
-	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/residues"
 	"lightsout/solve/internal/task"
@@ -342,47 +340,6 @@ func TestSplitGivesUp(t *testing.T) {
 			t.Errorf("%s: %d presses, at least %d, proved %v", spec, got.Presses.Count(), got.Bound, got.Proved)
 		}
 	}
-}
-
-// Prove supports boards whose quiet patterns form a single part that splits into four classes.
-func TestProve(t *testing.T) {
-	p, err := Prove(allOn(t, 19))
-	if err != nil || p.Shards() == 0 {
-		t.Error(err)
-	}
-	for _, spec := range []string{"9x9,rule=ring", "5x5,torus", "4x4,mod=3", "hex3", "6x6"} {
-		if _, err := Prove(questionOf(t, solvable(t, spec, 9))); !errors.Is(err, classes.ErrNoSplit) {
-			t.Errorf("%s: %v", spec, err)
-		}
-	}
-	q := allOn(t, 159)
-	if _, err := Prove(q); !errors.Is(err, classes.ErrNoSplit) { // its classes have 2^64 words, which is too many
-		t.Errorf("159: %v", err)
-	}
-}
-
-// The answers of shards do not depend on which solution and quiet patterns a strategy finds.
-func TestProveWithAnySolution(t *testing.T) {
-	q := allOn(t, 19)
-	p := testkit.Must(Prove(q))(t)
-	want := testkit.Must(p.Do(t.Context(), 0))(t)
-	last := len(q.Quiets) - 1
-	for i, quiet := range q.Quiets[:last] {
-		other := q
-		other.First = added(q.First, quiet.Presses)
-		other.Quiets = slices.Clone(q.Quiets)
-		other.Quiets[last] = Quiet{Presses: added(q.Quiets[last].Presses, quiet.Presses), Order: 2}
-		slices.Reverse(other.Quiets)
-		p := testkit.Must(Prove(other))(t)
-		if got := testkit.Must(p.Do(t.Context(), 0))(t); !bytes.Equal(got, want) {
-			t.Errorf("with quiet pattern %d added, the first shard has a different answer", i)
-		}
-	}
-}
-
-func added(x, y puzzle.Presses) puzzle.Presses {
-	sum := task.VecOfPresses(x)
-	return task.PressesOf(x.Board(), sum.Xor(sum, task.VecOfPresses(y)))
 }
 
 // BenchmarkAllOn finds the fewest presses for all lights on, by comparing all solutions and by

@@ -1,9 +1,7 @@
 package cosets
 
 import (
-	"context"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -67,42 +65,29 @@ func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 func (c *enumeration) each(t *task.Task,
 	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	t = t.WithContext(ctx)
-	defer cancel(nil)
-	shards := c.shards()
-	var mu sync.Mutex // guards next, done and the report; held while running a function from look
-	var next, done uint64
-	take := func() (uint64, bool) {
+	var (
+		mu   sync.Mutex // guards done; held while reporting or running a function from look
+		done int
+	)
+	n := int(c.shards())
+	free := sync.Pool{New: func() any { return c.newShard() }}
+	return task.Each(t, n, func(own *task.Task, i int) error {
+		s := free.Get().(shard) //nolint:forcetypeassert // the pool has nothing else
+		defer free.Put(s)
+		if err := s.count(own, uint64(i)); err != nil {
+			return err
+		}
+		note, err := look(own, uint64(i), s)
+		if err != nil {
+			return err
+		}
 		mu.Lock()
 		defer mu.Unlock()
-		next++
-		return next - 1, next <= shards && t.Err() == nil
-	}
-	var group sync.WaitGroup
-	for range min(uint64(runtime.GOMAXPROCS(0)), shards) {
-		group.Go(func() {
-			s := c.newShard()
-			for upper, ok := take(); ok; upper, ok = take() {
-				err := s.count(t, upper)
-				note := func() {}
-				if err == nil {
-					note, err = look(t, upper, s)
-				}
-				if err != nil {
-					cancel(err)
-					return
-				}
-				mu.Lock()
-				note()
-				done++
-				t.Report("comparing all solutions", int(done), int(shards))
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	return context.Cause(ctx)
+		note()
+		done++
+		t.Report("comparing all solutions", done, n)
+		return nil
+	})
 }
 
 // Sizes counts the solutions of each size: entry i is the number of solutions of size i.

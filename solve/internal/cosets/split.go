@@ -40,7 +40,11 @@ var (
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // upper bound on the size that could still be saved
-	for _, part := range classes.DirectSum(basisOf(q.Quiets)) {
+	parts := classes.DirectSum(basisOf(q.Quiets))
+	if len(parts) > 1 {
+		t = task.New(t.Context(), t.Report) // a part's bound is not shown as that of the whole
+	}
+	for _, part := range parts {
 		best, bound, ok, err := fewestOfPart(t, q, x, part)
 		if err != nil {
 			return Answer{Presses: best}, false, err
@@ -89,81 +93,29 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	if q.Weights != nil {
 		return classes.Result{}, classes.ErrNoSplit
 	}
-	s, most, err := fourClasses(q, x, part)
-	if err != nil {
-		return classes.Result{}, err
-	}
-	return s.Fewest(t, most)
-}
-
-// Prove starts a proof of the answer to a question, within the patient limits. The proof is cut into
-// shards. Prove returns ErrNoSplit if the method does not apply or would take too long.
-func Prove(q Question) (*classes.Proof, error) {
-	if q.State.Board().Colours() != 2 {
-		return nil, classes.ErrNoSplit
-	}
-	parts := classes.DirectSum(basisOf(q.Quiets))
-	if len(parts) != 1 {
-		return nil, classes.ErrNoSplit
-	}
-	q.Patient = true
-	first, err := leader(q.First, parts[0])
-	if err != nil {
-		return nil, err
-	}
-	s, most, err := fourClasses(q, first, parts[0])
-	if err != nil {
-		return nil, err
-	}
-	return s.Prove(most)
-}
-
-// leader returns the solution that presses no pivot of the quiet patterns. It is the same for every
-// solution x of a state, so the answers of shards do not depend on how the state was solved.
-func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
-	m := gf2.NewMatrix(len(quiets), x.Board().Buttons())
-	for i, pattern := range quiets {
-		for button := range pattern.Ones() {
-			m.Set(i, button, true)
-		}
-	}
-	pivots, err := m.Echelon(nil)
-	first := task.VecOfPresses(x)
-	for i, pivot := range pivots {
-		if first.Bit(pivot) {
-			first.Xor(first, m.Row(i))
-		}
-	}
-	return task.PressesOf(x.Board(), first), err
-}
-
-// fourClasses splits the solutions of a part, and returns the limits of a join. It returns
-// ErrNoSplit if they do not split, or if computing the weights of their words would take too long.
-func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split, classes.Limits, error) {
-	b := x.Board()
-	class, ok := Alternating(b)
+	class, ok := Alternating(x.Board())
 	if !ok {
-		return nil, classes.Limits{}, classes.ErrNoSplit
+		return classes.Result{}, classes.ErrNoSplit
 	}
 	coset := classes.Coset{First: task.VecOfPresses(x), Basis: part, Class: class}
 	lights := task.VecOfState(q.State)
-	for _, symmetry := range symmetry.Of(b) {
+	for _, symmetry := range symmetry.Of(x.Board()) {
 		if moved(lights, symmetry).Equal(lights) {
 			coset.Symmetries = append(coset.Symmetries, symmetry.Lights)
 		}
 	}
 	s, err := classes.New(coset)
 	if err != nil {
-		return nil, classes.Limits{}, err
+		return classes.Result{}, err
 	}
 	most := usual
 	if q.Patient {
 		most = patient
 	}
 	if s.Words() > most.words {
-		return nil, classes.Limits{}, classes.ErrNoSplit
+		return classes.Result{}, classes.ErrNoSplit
 	}
-	return s, most.Limits, nil
+	return s.Fewest(t, most.Limits)
 }
 
 // Alternating returns the class of each button of a grid, by the parities of its row and column. A

@@ -32,16 +32,30 @@ type branchBound struct {
 	*problem
 	floor  int
 	budget *budget
-	// replay is the budget for cases that another shard has already examined. Examining them again
-	// is not counted, so the answer is the same as if they were still in memory.
-	replay *budget
 	pool   []*relaxation // by depth in the tree
 	y      []int32
 	report func(share float64) // called for each settled case with its share of the tree
 	best   []int               // the best imbalances found; nil if none beat known
 	known  int                 // the value that the least L of better imbalances must exceed
-	cases  int                 // number of settled cases
+	open   []openCase          // the cases for which the budget did not suffice
 }
+
+// An openCase is a case that has not been settled, with its share of the tree.
+type openCase struct {
+	q     *relaxation
+	share float64
+}
+
+// A split divides the possible imbalances of group j at a value, into those above it and those
+// below it.
+type split struct{ j, at int }
+
+// The sides of a split, in the order in which they are examined.
+const (
+	above = iota
+	below
+	sides
+)
 
 // errReached reports that some imbalances reach the floor.
 var errReached = errors.New("the floor has been reached")
@@ -56,50 +70,30 @@ const (
 )
 
 // newBranchBound returns a search with its own memory.
-func newBranchBound(l *problem, b *budget, known int) *branchBound {
+func newBranchBound(l *problem, b *budget, floor, known int) *branchBound {
 	own := *l
 	own.l = make([]int32, len(l.l))
 	return &branchBound{
-		problem: &own, budget: b, replay: b.unlimited(), y: make([]int32, len(l.l)),
+		problem: &own, floor: floor, budget: b, y: make([]int32, len(l.l)),
 		report: func(float64) {}, known: known,
 	}
 }
 
 // begin sets up the root case, at the start of the pool: by symmetry, the imbalances of a basis of
-// odd groups are positive. It returns that basis. symmetry is the same basis, or nil the first
-// time.
-func (p *branchBound) begin(floor int, symmetry []int) ([]int, error) {
-	p.floor = floor
-	*p.room(0) = *newRelaxation(p.problem, -floor)
-	return p.breakSymmetry(p.pool[0], symmetry)
-}
-
-// breakSymmetry requires the imbalances of a basis of odd groups to be positive. It chooses the
-// basis greedily by cost, unless it was chosen before.
-func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, error) {
-	b := p.replay
-	if chosen == nil {
-		b = p.budget
-	}
-	var (
-		s     span
-		basis []int
-	)
-	for i := range p.digits {
-		if err := root.settle(b, p.stop()); err != nil {
-			return nil, err
+// odd groups are positive. It chooses the basis greedily by cost.
+func (p *branchBound) begin() error {
+	root := p.room(0)
+	*root = *newRelaxation(p.problem, -p.floor)
+	var s span
+	for range p.digits {
+		if err := root.settle(p.budget, p.stop()); err != nil {
+			return err
 		}
-		var j int
-		if chosen != nil {
-			j = chosen[i]
-		} else {
-			j = p.costliest(root, s)
-		}
+		j := p.costliest(root, s)
 		s = s.with(uint64(p.t[j]))
 		root.bound(j, 1, root.hi[j])
-		basis = append(basis, j)
 	}
-	return basis, nil
+	return nil
 }
 
 // costliest returns the odd group outside a span for which fixing the sign of the imbalance lowers
@@ -154,48 +148,45 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	return p.choose(q, x), nil
 }
 
-// visit settles the case of a node, whose relaxation is at the given depth in the pool. share is
-// the case's share of the tree. If the budget runs out, it stops and leaves some cases below the
-// node open.
-func (p *branchBound) visit(depth int, n *node, share float64) error {
+// visit settles the case whose relaxation is at the given depth in the pool, depth first. share is
+// the case's share of the tree. If the budget runs out, visit adds what it leaves to the open cases,
+// in the order of the search.
+func (p *branchBound) visit(depth int, share float64) error {
 	q := p.pool[depth]
 	s, err := p.look(q)
+	if errors.Is(err, errSpent) {
+		p.open = append(p.open, openCase{q.clone(), share})
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	if s.j < 0 {
-		p.settled(n, share)
+		p.report(share)
 		return nil
 	}
-	n.divide(s)
-	for side, child := range n.children {
+	for side := range sides {
 		p.room(depth+1).caseOf(q, s, side)
-		if err := p.visit(depth+1, child, share/2); err != nil {
+		if err := p.visit(depth+1, share/2); err != nil {
 			return err
 		}
 	}
-	*n = node{state: ruledOut}
 	return nil
 }
 
-func (p *branchBound) settled(n *node, share float64) {
-	n.state = ruledOut
-	p.cases++
-	p.report(share)
-}
-
-// An openCase is a case that has not been examined.
-type openCase struct {
-	node  *node
-	q     *relaxation
-	share float64
+// visitCase settles a case that another search left open. It changes the relaxation of the case.
+func (p *branchBound) visitCase(c openCase) error {
+	p.room(0)
+	p.pool[0] = c.q
+	c.q.problem = p.problem
+	return p.visit(0, c.share)
 }
 
 // grow divides the case at the start of the pool into the given number of open cases, unless it
-// settles the case first. It always divides the case with the largest z, so that all open cases
-// take about the same amount of work. The cases stay in memory.
-func (p *branchBound) grow(root *node, pieces int) error {
-	open := []openCase{{root, p.pool[0], 1}}
+// settles it first, and returns them in the order of the search. It always divides the case with the
+// largest z, so that all open cases take about the same amount of work.
+func (p *branchBound) grow(pieces int) ([]openCase, error) {
+	open := []openCase{{p.pool[0], 1}}
 	p.pool = nil
 	for len(open) > 0 && len(open) < pieces {
 		most := 0
@@ -205,60 +196,23 @@ func (p *branchBound) grow(root *node, pieces int) error {
 			}
 		}
 		o := open[most]
-		open = slices.Delete(open, most, most+1)
 		s, err := p.look(o.q)
 		if err != nil {
-			return err
+			return nil, err
 		}
+		var parts []openCase
 		if s.j < 0 {
-			p.settled(o.node, o.share)
-			continue
-		}
-		o.node.divide(s)
-		for side, child := range o.node.children {
-			q := &relaxation{}
-			q.caseOf(o.q, s, side)
-			open = append(open, openCase{child, q, o.share / 2})
-		}
-	}
-	for _, o := range open {
-		o.node.kept = o.q
-	}
-	root.collapse()
-	return nil
-}
-
-// A stretch is a range of open cases of a tree, and the results for them.
-type stretch struct {
-	from, to int // their numbers in the tree
-	found    []node
-}
-
-// resume works like visit, but only on the cases of a stretch that are below a node. first is the
-// number of the first open case below the node.
-func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
-	if n.state == open {
-		return p.visit(depth, &s.found[first-s.from], share)
-	}
-	q := p.pool[depth]
-	if err := q.settle(p.replay, p.stop()); err != nil {
-		return err
-	}
-	for side, child := range n.children {
-		if s.meets(first, child) {
-			p.room(depth+1).caseOf(q, n.split, side)
-			if err := p.resume(depth+1, child, first, s, share/2); err != nil {
-				return err
+			p.report(o.share)
+		} else {
+			for side := range sides {
+				q := &relaxation{}
+				q.caseOf(o.q, s, side)
+				parts = append(parts, openCase{q, o.share / 2})
 			}
 		}
-		first += child.leaves
+		open = slices.Replace(open, most, most+1, parts...)
 	}
-	return nil
-}
-
-// meets reports whether any case of the stretch is below a node.
-func (s *stretch) meets(first int, n *node) bool {
-	return n.leaves > 0 && first < s.to && first+n.leaves > s.from
+	return open, nil
 }
 
 // refuted reports whether the y of a relaxation prove that no imbalances within its bounds reach

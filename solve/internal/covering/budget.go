@@ -6,19 +6,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-var (
-	// errSpent reports that a budget is used up.
-	errSpent = errors.New("the budget is used up")
-	// errNeedless reports that the answer is no longer needed.
-	errNeedless = errors.New("the answer is no longer needed")
-)
+// errSpent reports that a budget is used up.
+var errSpent = errors.New("the budget is used up")
 
 // A budget is the effort that a call may still use.
 type budget struct {
-	task     *task.Task
-	needless func() bool // nil if the work is certainly needed
-	left     int         // in steps of about 1 ns; negative means no limit
-	since    int         // steps since the task was last polled
+	task  *task.Task
+	left  int // in steps of about 1 ns; negative means no limit
+	since int // steps since the task was last polled
 }
 
 // stepsPerLook is the number of steps between two polls of the task.
@@ -30,9 +25,6 @@ func (b *budget) spend(steps int) error {
 		if err := b.task.Err(); err != nil {
 			return err
 		}
-		if b.needless != nil && b.needless() {
-			return errNeedless
-		}
 	}
 	if b.left >= 0 {
 		if b.left -= steps; b.left < 0 {
@@ -42,6 +34,3 @@ func (b *budget) spend(steps int) error {
 	}
 	return nil
 }
-
-// unlimited returns an unlimited budget for the same call.
-func (b *budget) unlimited() *budget { return &budget{task: b.task, needless: b.needless, left: -1} }

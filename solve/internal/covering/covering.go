@@ -7,7 +7,19 @@ import (
 	"slices"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/solve/internal/task"
 )
+
+// A Code is a binary linear code.
+type Code struct {
+	// Columns holds, for each position, the generators with a 1 there.
+	Columns []uint64
+	// Dimension is the dimension of the code: the number of independent generators.
+	Dimension int
+	// Part holds the part of the code to which each position belongs. It allows a better lower
+	// bound (see parts.go). It may be nil.
+	Part []uint8
+}
 
 // Bounds holds bounds on the covering radius.
 type Bounds struct {
@@ -16,6 +28,9 @@ type Bounds struct {
 	// The covering radius is at least Low and at most High. Low is the weight of Vector or a larger
 	// bound from counting, in the whole code or in its parts.
 	Low, High int
+	// Limit explains why no effort can make Low and High equal. It is empty if they are equal or if
+	// more effort could help.
+	Limit string
 }
 
 const (
@@ -35,38 +50,40 @@ const (
 	maxLocalDigits = 20
 	// localPartDigits is the number of digits of a part of a larger space.
 	localPartDigits = 16
-	// maxShards is the maximum number of shards in a stage.
-	maxShards = 1 << 16
-	// maxPieces is the maximum number of cases into which the tree is divided initially. A process
-	// that continues its own proof keeps all of them in memory, about 100 kB each.
-	maxPieces = 64
 	// maxCounted is the maximum number of positions, without group 0, for which vectors are
 	// counted.
 	maxCounted = 1 << 14
 )
 
-// Tests lower these to get more shards.
-var (
-	// shardSteps is the maximum number of steps in a shard, which take about ten seconds.
-	shardSteps = 10_000_000_000
-	// stepsPerPiece is the effort per piece at which dividing the tree pays off: the cases above a
-	// piece, which are not counted, are then a few percent of the work.
-	stepsPerPiece = 1 << 27
-)
-
-// A search holds the results so far.
-type search struct {
-	groups     []group // without group 0
-	total      int     // 2 n_0 + the sum of the other n
-	choice     choice
-	imbalances map[uint64]int // imbalances of a vector that is lightest in its coset
-	low        int            // a lower bound on the least L of imbalances
+// Bound returns bounds on the covering radius of a code. The effort limits the work, in steps of about
+// 1 ns; a negative effort means no limit. The search in the parts of the code may use as much again.
+// If the task ends early, Bound returns the bounds so far with the task's error.
+func Bound(t *task.Task, code Code, effort int) (Bounds, error) {
+	q := newSearch(code, effort)
+	err := q.run(t)
+	return q.bounds(), err
 }
 
-func newSearch(columns []uint64) *search {
-	q := &search{}
+// A search is the work of one call of Bound, with the results so far.
+type search struct {
+	code   Code
+	effort int     // total
+	left   int     // remaining for the local search and branch and bound; negative means no limit
+	groups []group // without group 0
+	total  int     // 2 n_0 + the sum of the other n
+
+	imbalances map[uint64]int // imbalances of a vector that is lightest in its coset
+	low        int            // a lower bound on the least L of imbalances
+	problem    *problem       // what branch and bound examines
+	whole      bool           // whether problem has all relevant groups
+	high       int            // the current floor: there are no imbalances whose least L is larger
+	inParts    *Bounds        // by the parts of the code, if they have been searched
+}
+
+func newSearch(code Code, effort int) *search {
+	q := &search{code: code, effort: effort, left: effort}
 	count := map[uint64]int{}
-	for _, t := range columns {
+	for _, t := range code.Columns {
 		count[t]++
 	}
 	for t, n := range count {
@@ -78,60 +95,61 @@ func newSearch(columns []uint64) *search {
 		}
 	}
 	slices.SortFunc(q.groups, func(a, b group) int { return cmp.Compare(a.t, b.t) })
-	q.use(nil)
+	q.use()
 	return q
 }
 
-// A choice holds imbalances for the first parts of a partition.
-type choice [][]int
+func (q *search) run(t *task.Task) error {
+	if err := q.searchLocally(t); err != nil {
+		return err
+	}
+	if err := q.lower(t); err != nil {
+		return err
+	}
+	if b := q.bounds(); b.Low == b.High || q.code.Part == nil {
+		return nil
+	}
+	return q.searchParts(t)
+}
 
-// use adopts the imbalances of a choice. In the other groups it uses -1 or 0, whichever is
-// possible; these contribute no less than their sum to any L.
-func (q *search) use(c choice) {
-	q.choice, q.low, q.imbalances = c, 0, map[uint64]int{}
+// bounds returns the bounds known so far.
+func (q *search) bounds() Bounds {
+	b := Bounds{Vector: q.vector(), High: (q.total + q.high) >> 1}
+	b.Low = max(b.Vector.Weight(), q.counted())
+	if q.inParts != nil {
+		if q.inParts.Vector.Weight() > b.Vector.Weight() {
+			b.Vector = q.inParts.Vector
+		}
+		b.Low = max(b.Low, q.inParts.Low)
+	}
+	if b.Low != b.High {
+		b.Limit = q.limit()
+	}
+	return b
+}
+
+// An assignment holds imbalances for the groups of a problem.
+type assignment struct {
+	*problem
+	imbalances []int
+}
+
+// use adopts the imbalances of assignments to different groups. In the other groups it uses -1 or 0,
+// whichever is possible; these contribute no less than their sum to any L.
+func (q *search) use(found ...assignment) {
+	q.low, q.imbalances = 0, map[uint64]int{}
 	for _, g := range q.groups {
 		q.imbalances[g.t] = -(g.n % 2)
 		q.low -= g.n % 2
 	}
-	parts := newPartition(q.groups)
-	for _, imbalances := range c {
-		l := parts.next()
-		at, least := l.least(imbalances)
+	for _, a := range found {
+		at, least := a.least(a.imbalances)
 		q.low += least
-		for j, t := range l.names {
-			q.low += l.n[j] % 2
-			q.imbalances[t] = imbalances[j] * int(sign(at, l.t[j])) // moves the lightest vector to c = 0
+		for j, t := range a.names {
+			q.low += a.n[j] % 2
+			q.imbalances[t] = a.imbalances[j] * int(sign(at, a.t[j])) // moves the lightest vector to c = 0
 		}
 	}
-}
-
-// A partition divides the groups if the odd ones span too many digits to compute all L together.
-// The least L of the whole is at least the sum of the least L of the parts, with equality if all
-// parts attain theirs at the same c.
-type partition struct {
-	left   []group
-	digits int
-}
-
-func newPartition(groups []group) *partition {
-	if len(oddSpan(groups, maxLocalDigits+1)) > maxLocalDigits {
-		return &partition{groups, localPartDigits}
-	}
-	return &partition{groups, maxLocalDigits}
-}
-
-// work returns the number of steps to find the next part.
-func (p *partition) work() int { return len(p.left) * p.digits * p.digits }
-
-// next returns the next part, or nil if the remaining groups need no imbalance.
-func (p *partition) next() *problem {
-	s := oddSpan(p.left, p.digits)
-	if len(s) == 0 {
-		return nil
-	}
-	l := newProblem(p.left, s)
-	p.left = slices.DeleteFunc(slices.Clone(p.left), func(g group) bool { return s.rest(g.t) == 0 })
-	return l
 }
 
 // provable returns the problem for all groups in u if it is small enough, or else for the groups in
@@ -149,15 +167,15 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 	}
 }
 
-// Limit returns the reason why branch and bound can examine only a part of the problem, whatever
+// limit returns the reason why branch and bound can examine only a part of the problem, whatever
 // the effort, or an empty string if it can examine all of it.
-func (p *Proof) Limit() string {
-	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
+func (q *search) limit() string {
+	if _, whole := q.provable(oddSpan(q.groups, maxProverDigits+1)); whole {
 		return ""
 	}
-	u := oddSpan(p.groups, MaxDimension)
+	u := oddSpan(q.groups, MaxDimension)
 	return fmt.Sprintf("the proof handles up to %d groups of buttons, %d of them independent, but this board has %d and %d",
-		maxProverGroups, maxProverDigits, p.spanned(u), len(u))
+		maxProverGroups, maxProverDigits, q.spanned(u), len(u))
 }
 
 // spanned returns the number of groups within a span.
@@ -174,8 +192,8 @@ func (q *search) spanned(s span) int {
 // counted returns the sphere-covering bound: a weight that some leader must reach because there are
 // too few lighter vectors for all cosets. The positions in group 0 are all ones; there are m other
 // positions, and 2^(m - dimension) cosets. It returns 0 if m is 0 or too large.
-func (q *search) counted(length, dimension int) int {
-	m := 0
+func (q *search) counted() int {
+	length, dimension, m := len(q.code.Columns), q.code.Dimension, 0
 	for _, g := range q.groups {
 		m += g.n
 	}
@@ -195,13 +213,13 @@ func (q *search) counted(length, dimension int) int {
 }
 
 // vector returns a vector with the imbalances found.
-func (q *search) vector(columns []uint64) *gf2.Vec {
+func (q *search) vector() *gf2.Vec {
 	left := map[uint64]int{}
 	for _, g := range q.groups {
 		left[g.t] = (g.n + q.imbalances[g.t]) / 2
 	}
-	v := gf2.NewVec(len(columns))
-	for j, t := range columns {
+	v := gf2.NewVec(len(q.code.Columns))
+	for j, t := range q.code.Columns {
 		if t == 0 {
 			v.Set(j, true)
 		} else if left[t] > 0 {

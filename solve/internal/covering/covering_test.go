@@ -45,13 +45,6 @@ func reedMuller(m int) []uint64 {
 	return columns
 }
 
-// radius runs all shards of a proof with the given number of workers.
-func radius(ctx context.Context, columns []uint64, dimension, effort, workers int) (Bounds, error) {
-	p := Prove(Code{Columns: columns, Dimension: dimension}, effort)
-	err := p.run(task.New(ctx, nil), workers)
-	return p.Result(), err
-}
-
 // TestPublishedRadii checks published covering radii (Cohen and others, Covering Codes, 1997).
 func TestPublishedRadii(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -71,7 +64,7 @@ func TestPublishedRadii(t *testing.T) {
 		"Reed-Muller, 5":        {reedMuller(5), 6, 12},
 		"BCH [15, 7], corrects": {cyclic(15, "111010001"), 7, 3},
 	} {
-		b, err := radius(t.Context(), tt.columns, tt.dimension, QuickEffort, 2)
+		b, err := Bound(newTask(t), Code{Columns: tt.columns, Dimension: tt.dimension}, QuickEffort)
 		if err != nil || b.Low > tt.want || b.High < tt.want {
 			t.Errorf("%s: %d to %d, want %d; %v", name, b.Low, b.High, tt.want, err)
 		}
@@ -121,7 +114,7 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 				columns[j] = random.Uint64N(1 << dimension)
 			}
 		}
-		b, err := radius(t.Context(), columns, dimension, -1, 2)
+		b, err := Bound(newTask(t), Code{Columns: columns, Dimension: dimension}, -1)
 		if want := radiusOf(columns, dimension); err != nil || b.Low != want || b.High != want || b.Vector.Weight() != want {
 			t.Errorf("%v: %d to %d, want %d; %v", columns, b.Low, b.High, want, err)
 		}
@@ -143,10 +136,9 @@ func TestPartsAgainstAllVectors(t *testing.T) {
 			}
 		}
 		want := radiusOf(columns, dimension)
-		p := Prove(Code{columns, dimension, part}, -1)
-		p.stage = p.newParting()
-		err := p.Run(task.New(t.Context(), nil))
-		b := p.inParts
+		q := newSearch(Code{columns, dimension, part}, -1)
+		err := q.searchParts(newTask(t))
+		b := q.inParts
 		if err != nil || b.Low > want || b.Vector.Weight() != b.Low || distance(codewords(columns, dimension), b.Vector.Word(0)) != b.Low {
 			t.Errorf("%v divided as %v: at least %d by %v, want at most %d; %v", columns, part, b.Low, b.Vector, want, err)
 		}
@@ -170,10 +162,10 @@ func randomColumns(length, dimension int) []uint64 {
 // A search polls its context at least once every quarter million steps, and stops as soon as a poll
 // finds that the context is done. The bounds hold with any effort.
 func TestEffort(t *testing.T) {
-	columns := randomColumns(60, 9)
+	code := Code{Columns: randomColumns(60, 9), Dimension: 9}
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {
 		ctx := &countdown{Context: t.Context(), left: 1 << 30}
-		b, err := radius(ctx, columns, 9, effort, 1)
+		b, err := Bound(task.New(ctx, nil), code, effort)
 		looks := 1<<30 - ctx.left
 		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
 			t.Fatalf("effort %d: %d to %d, %v", effort, b.Low, b.High, err)
@@ -183,7 +175,7 @@ func TestEffort(t *testing.T) {
 		}
 		for n := range min(looks, 40) {
 			ctx := &countdown{Context: t.Context(), left: n}
-			if _, err := radius(ctx, columns, 9, effort, 1); !errors.Is(err, context.Canceled) || ctx.left != -1 {
+			if _, err := Bound(task.New(ctx, nil), code, effort); !errors.Is(err, context.Canceled) || ctx.left != -1 {
 				t.Fatalf("effort %d, stopped at poll %d of %d: %v", effort, n, looks, err)
 			}
 		}
@@ -213,9 +205,8 @@ func TestManyDigits(t *testing.T) {
 	}
 	columns := randomColumns(120, 40)
 	for _, effort := range []int{0, 1 << 22, 1 << 26} {
-		p := Prove(Code{Columns: columns, Dimension: 40}, effort)
-		err := p.Run(task.New(t.Context(), report))
-		if b := p.Result(); err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
+		b, err := Bound(task.New(t.Context(), report), Code{Columns: columns, Dimension: 40}, effort)
+		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
 			t.Errorf("%d to %d, %v", b.Low, b.High, err)
 		}
 	}
@@ -225,12 +216,12 @@ func TestManyDigits(t *testing.T) {
 }
 
 func TestCounted(t *testing.T) {
-	q := newSearch([]uint64{0, 0, 0, 1, 1, 2, 2, 2})
+	q := newSearch(Code{Columns: []uint64{0, 0, 0, 1, 1, 2, 2, 2}, Dimension: 2}, 0)
 	// 5 positions, 2^3 cosets, 1 vector with no ones, 5 with one, 10 with two.
-	if got := q.counted(8, 2); got != 3+2 {
+	if got := q.counted(); got != 3+2 {
 		t.Errorf("got %d, want %d", got, 3+2)
 	}
-	if got := newSearch([]uint64{0, 0}).counted(2, 0); got != 0 {
+	if got := newSearch(Code{Columns: []uint64{0, 0}}, 0).counted(); got != 0 {
 		t.Errorf("nothing to count: %d", got)
 	}
 }
@@ -271,29 +262,37 @@ func bestLeast(l *problem, imbalances []int, j int) int {
 }
 
 // Branch and bound agrees with trying all imbalances, and settles the same cases as plain
-// recursion, whether it searches the tree in one run or divides it into pieces first.
+// recursion, whether it searches the tree in one run or in pieces, with unlimited budgets or small ones.
 func TestProverAgainstAllImbalances(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
+	rounds := 0
 	for range 150 {
 		l := randomProblem(random, 2+random.IntN(3), 3+random.IntN(6))
 		want := bestLeast(l, make([]int, len(l.n)), 0)
 		for floor := want - 2; floor <= want+4 && floor < 0; floor++ {
-			plain := &plainSearch{branchBound: newBranchBound(l, unlimited(t), floor-1)}
-			reached := plain.search(t, floor)
+			plain := &plainSearch{branchBound: newBranchBound(l, unlimited(t), floor, floor-1)}
+			reached := plain.search(t)
 			if reached != (floor <= want) {
 				t.Fatalf("%v %v: %d is reached: %v, but %d is possible", l.t, l.n, floor, reached, want)
 			}
 			for _, pieces := range []int{1, 2, 8} {
-				p, root := newBranchBound(l, unlimited(t), floor-1), &node{}
-				err := p.inPieces(t, root, floor, pieces)
-				if reached != errors.Is(err, errReached) || !reached && (err != nil || !root.collapse() || p.cases != plain.leaves) {
-					t.Fatalf("%v %v: %d in %d pieces: %d cases, want %d; %v", l.t, l.n, floor, pieces, p.cases, plain.leaves, err)
-				}
-				if _, least := l.least(or(p.best, l.balanced())); reached && least < floor {
-					t.Fatalf("%v %v: %v reach %d, want %d", l.t, l.n, p.best, least, floor)
+				for _, steps := range []int{-1, 300} {
+					p := &pieceSearch{branchBound: newBranchBound(l, unlimited(t), floor, floor-1)}
+					p.report = func(float64) { p.leaves++ }
+					err := p.search(t, pieces, steps)
+					if reached != errors.Is(err, errReached) || !reached && (err != nil || p.leaves != plain.leaves) {
+						t.Fatalf("%v %v: %d in %d pieces: %d cases, want %d; %v", l.t, l.n, floor, pieces, p.leaves, plain.leaves, err)
+					}
+					if _, least := l.least(or(p.best, l.balanced())); reached && least < floor {
+						t.Fatalf("%v %v: %v reach %d, want %d", l.t, l.n, p.best, least, floor)
+					}
+					rounds = max(rounds, p.rounds)
 				}
 			}
 		}
+	}
+	if rounds < 3 {
+		t.Errorf("no search took more than %d rounds", rounds)
 	}
 }
 
@@ -304,24 +303,35 @@ func or(a, b []int) []int {
 	return a
 }
 
-func unlimited(t testing.TB) *budget { return &budget{task: task.New(t.Context(), nil), left: -1} }
+func newTask(t testing.TB) *task.Task { return task.New(t.Context(), nil) }
 
-// inPieces divides a tree and then settles the pieces one after another.
-func (p *branchBound) inPieces(t *testing.T, root *node, floor, pieces int) error {
+func unlimited(t testing.TB) *budget { return &budget{task: newTask(t), left: -1} }
+
+// A pieceSearch divides a tree and then settles the pieces one after another.
+type pieceSearch struct {
+	*branchBound
+	leaves, rounds int
+}
+
+// search settles the pieces with a budget of a few steps for each, as often as it takes.
+func (p *pieceSearch) search(t *testing.T, pieces, steps int) error {
 	t.Helper()
-	if _, err := p.begin(floor, nil); err != nil {
+	if err := p.begin(); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.grow(root, pieces); err != nil {
-		return err
-	}
-	for _, l := range root.appendLeaves(nil, 1) {
-		p.room(0).sameAs(l.kept)
-		if err := p.visit(0, l.node, l.share); err != nil {
-			return err
+	cases, err := p.grow(pieces)
+	for ; err == nil && len(cases) > 0; p.rounds++ {
+		p.open = nil
+		for _, c := range cases {
+			p.budget.left = steps
+			if err := p.visitCase(c); err != nil {
+				return err
+			}
 		}
+		cases = p.open
+		steps *= 2 // a case may need more than the budget to be examined at all
 	}
-	return nil
+	return err
 }
 
 // A plainSearch examines all cases by recursion.
@@ -330,9 +340,9 @@ type plainSearch struct {
 	leaves int
 }
 
-func (p *plainSearch) search(t *testing.T, floor int) (reached bool) {
+func (p *plainSearch) search(t *testing.T) (reached bool) {
 	t.Helper()
-	if _, err := p.begin(floor, nil); err != nil {
+	if err := p.begin(); err != nil {
 		t.Fatal(err)
 	}
 	return p.visit(t, p.pool[0])
@@ -386,8 +396,7 @@ func TestRefutedIsSound(t *testing.T) {
 			q.a = append(q.a, -random.Float64())
 		}
 		_, least := l.least(imbalances)
-		p := newBranchBound(l, unlimited(t), least)
-		p.floor = least
+		p := newBranchBound(l, unlimited(t), least, least)
 		q.values[0] = float64(least - 1)
 		if p.refuted(q) {
 			t.Fatalf("%v reach %d, but it is refuted", imbalances, least)
@@ -414,6 +423,13 @@ func TestSpan(t *testing.T) {
 		if s.rest(v) != 0 || s.coordinates(v) != c || s.rest(v^1<<50) == 0 {
 			t.Fatalf("%x: %x is made of %b, want %b", s, v, s.coordinates(v), c)
 		}
+	}
+}
+
+// The weights of the local search match the exponential function.
+func TestWeights(t *testing.T) {
+	for _, s := range steepnesses {
+		checkSteepness(t, s)
 	}
 }
 

@@ -4,8 +4,8 @@
 //
 // The package does not depend on boards. Its input is a list of columns: column j is a number t_j
 // whose digit i is 1 if generator i of the code has a 1 at position j. On a board, that means that
-// quiet pattern i presses button j. The output is two bounds and the farthest vector found; the
-// search itself is the proof.
+// quiet pattern i presses button j. The output of [Bound] is two bounds and the farthest vector found;
+// the search itself is the proof.
 //
 // # Why it is right
 //
@@ -29,44 +29,34 @@
 // which are even, have no imbalance. Hence only the groups in U matter: the 9 x 9 board has 55 of
 // them in 8 digits, and 29 x 29 has 8 digits instead of 10.
 //
-// This is an integer program in the imbalances with one constraint for each c. Branch and bound
-// proves that no imbalances reach a given value, called the floor, or finds some that do
-// (branchbound.go). It solves the relaxations by the dual simplex method (dualsimplex.go), and
-// checks the results in integers. If U has too many digits, a subspace of U still yields an upper
-// bound, by the same averages. Lower bounds come from a local search (localsearch.go), from
-// counting (the sphere-covering bound: each coset needs its own leader), and from the restrictions
-// of the code to parts of the positions (parts.go).
+// This is an integer program in the imbalances with one constraint for each c.
 //
-// # The shards
+// # The search
 //
-// A [Proof] is divided among many machines, in shards that take at most about ten seconds each. Its
-// stages are a local search, then branch and bound, floor by floor, and finally the parts of the
-// code. Branch and bound starts with one shard: it rules out the easy floors, and divides the tree
-// of the first hard one into a few dozen open cases (descending.go). The next stage has a shard for
-// each of them (dividing.go). A shard that does not finish its case in time reports which cases
-// below it are still open, and the next stage has shards for those, and so on until none is open.
-// Then the next floor starts.
+// [Bound] takes four steps:
 //
-// Whether and how a case is divided depends only on its path from the root, not on the rest of the
-// tree. So the tree is the same however it is cut. A shard resumes its case by walking down to it
-// again; on the way it only solves the relaxations. The process that divided the tree has these in
-// memory and skips the walk.
+//  1. A local search finds good imbalances: a lower bound (localsearch.go).
+//  2. Branch and bound lowers the upper bound floor by floor, where a floor is a value of the least L
+//     (floors.go): it proves that no imbalances reach the floor, or finds some that do, and then the
+//     radius is known (branchbound.go). It solves the relaxations by the dual simplex method
+//     (dualsimplex.go), and checks the results in integers. If U has too many digits, a subspace of U
+//     still yields an upper bound, by the same averages.
+//  3. Counting gives another lower bound, the sphere-covering bound: each coset needs its own leader.
+//  4. If the bounds still differ, the restrictions of the code to parts of the positions may give a
+//     better lower bound (parts.go).
 //
-// An answer reports the result for each open case of the shard: ruled out, divided in some way, or
-// still open. It also contains the best imbalances that the shard found. Answers concern different
-// cases, so they can be added to the tree in any order and more than once; the best of all
-// imbalances wins, and ties go to the first shard. A shard starts from what was known when its
-// stage began, counts steps instead of time, and rounds every product, so its answer is the same on
-// every machine. Imbalances are checked on arrival, and a split must be valid for the case that it
-// divides, so no case can get lost. A claim that a case is ruled out must be trusted, or checked by
-// repeating the shard elsewhere: the answers must be identical, byte for byte.
+// For example, the repetition code of length 5 has one group, n_1 = 5, and two words c. An imbalance of
+// i gives L(0) = i and L(1) = -i, so the least L is -|i|, and the imbalance of 5 positions is odd. The
+// local search finds -1, which is the highest floor, and the radius is (5 - 1) / 2 = 2. On 9 x 9, the local
+// search finds a state that needs 37 presses, and branch and bound rules out 40, 39 and 38.
 //
-// If the effort is limited, the shards of a stage of branch and bound get equal parts of the
-// remaining effort, and whatever they leave unused goes to the next stage.
+// Several cores share the cases of a floor's tree. Each search has its own budget, which counts steps of
+// about 1 ns instead of time, starts from what was known when the cases were shared out, and rounds every
+// product; the results are merged in the order of the cases. So the bounds depend neither on the machine
+// nor on the number of its cores.
 //
 // # Cost
 //
-// Computing all L takes one Walsh-Hadamard transform, r 2^r additions for r digits of U. The search
-// is exponential, so its effort can be limited: it counts steps of about 1 ns instead of time, so
-// the answer does not depend on the machine.
+// Computing all L takes one Walsh-Hadamard transform, r 2^r additions for r digits of U. Branch and
+// bound is exponential, so its effort can be limited.
 package covering

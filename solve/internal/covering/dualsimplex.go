@@ -1,6 +1,9 @@
 package covering
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The dual simplex method (C. Lemke, 1954). A relaxation is an easier problem: imbalances may be
 // any real numbers within their bounds, not only every other integer. So it is a linear program:
@@ -73,13 +76,14 @@ func (p *relaxation) caseOf(q *relaxation, s split, side int) {
 	}
 }
 
-// sameAs copies q to p, in p's own memory.
-func (p *relaxation) sameAs(q *relaxation) {
-	p.problem = q.problem
-	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
-	p.columns, p.at = append(p.columns[:0], q.columns...), append(p.at[:0], q.at...)
-	p.rows, p.values = append(p.rows[:0], q.rows...), append(p.values[:0], q.values...)
-	p.a = append(p.a[:0], q.a...)
+// clone returns a copy with memory of its own.
+func (p *relaxation) clone() *relaxation {
+	z := *p
+	z.lo, z.hi = slices.Clone(p.lo), slices.Clone(p.hi)
+	z.columns, z.at = slices.Clone(p.columns), slices.Clone(p.at)
+	z.rows, z.values = slices.Clone(p.rows), slices.Clone(p.values)
+	z.a = slices.Clone(p.a)
+	return &z
 }
 
 // copyOf copies q to p, in p's own memory, and drops columns that cannot move and rows with a lot

@@ -22,13 +22,14 @@ type Part struct {
 // Growth settles the parts of 2 digits, 3 digits and so on, up to maxProverDigits-1 digits or as far
 // as the effort allows, and counts the steps. The last part is the whole problem, which it does not
 // try to settle.
-func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
-	u := oddSpan(p.groups, MaxDimension)
-	whole := Part{Digits: len(u), Groups: p.spanned(u)}
+func Growth(t *task.Task, code Code, effort int) ([]Part, error) {
+	q := newSearch(code, 0)
+	u := oddSpan(q.groups, MaxDimension)
+	whole := Part{Digits: len(u), Groups: q.spanned(u)}
 	b := &budget{task: t, left: effort}
 	var parts []Part
 	for digits := firstPart; digits < min(whole.Digits, maxProverDigits); digits++ {
-		before, l := b.left, newProblem(p.groups, oddSpan(p.groups, digits))
+		before, l := b.left, newProblem(q.groups, oddSpan(q.groups, digits))
 		err := l.settle(b)
 		if errors.Is(err, errSpent) {
 			break
@@ -44,14 +45,18 @@ func (p *Proof) Growth(t *task.Task, effort int) ([]Part, error) {
 // settle lowers the floor until some imbalances reach it.
 func (l *problem) settle(b *budget) error {
 	for floor := l.highest(); ; floor -= 2 {
-		search := newBranchBound(l, b, floor-1)
-		if _, err := search.begin(floor, nil); err != nil {
-			return err
+		search := newBranchBound(l, b, floor, floor-1)
+		err := search.begin()
+		if err == nil {
+			err = search.visit(0, 1)
 		}
-		if err := search.visit(0, &node{}, 1); errors.Is(err, errReached) {
+		switch {
+		case errors.Is(err, errReached):
 			return nil
-		} else if err != nil {
+		case err != nil:
 			return err
+		case len(search.open) > 0:
+			return errSpent
 		}
 	}
 }

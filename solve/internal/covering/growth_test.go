@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"lightsout/internal/testkit"
-	"lightsout/solve/internal/task"
 )
 
 // The parts grow one digit at a time, as far as the effort allows, and the last one is the
@@ -16,10 +15,10 @@ func TestGrowth(t *testing.T) {
 	for i := range columns {
 		columns[i] = random.Uint64N(1 << 12)
 	}
-	p := Prove(Code{Columns: columns, Dimension: 12}, 0)
+	code := Code{Columns: columns, Dimension: 12}
 	settled := -1
 	for _, effort := range []int{0, 5_000, 100_000} {
-		parts := testkit.Must(p.Growth(task.New(t.Context(), nil), effort))(t)
+		parts := testkit.Must(Growth(newTask(t), code, effort))(t)
 		whole := parts[len(parts)-1]
 		if whole.Digits != 12 || whole.Groups < 50 || whole.Steps != 0 || len(parts)-1 <= settled {
 			t.Errorf("with an effort of %d: %+v", effort, parts)

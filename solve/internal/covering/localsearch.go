@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"lightsout/solve/internal/task"
 )
 
 // A localSearch looks for imbalances whose least L is large, which yields a lower bound on the
@@ -50,6 +52,46 @@ func (s steepness) weights(scale float64) (w [256]int32) {
 		scale *= s.exp
 	}
 	return w
+}
+
+// searchLocally adopts the best imbalances that local searches find. They use part of the effort; most
+// of it is for the proof. If there are too many digits to compute all L together, the groups are
+// searched in parts, one after another, until the effort is used up. The least L of the whole is at
+// least the sum of the least L of the parts, with equality if all parts attain theirs at the same c.
+func (q *search) searchLocally(t *task.Task) error {
+	b := &budget{task: t, left: QuickEffort / 4}
+	if q.left >= 0 {
+		b.left = min(b.left, q.left/4)
+		q.left -= b.left
+	}
+	digits, share := maxLocalDigits, b.left
+	if len(oddSpan(q.groups, maxLocalDigits+1)) > maxLocalDigits {
+		digits, share = localPartDigits, b.left/8
+	}
+	var found []assignment
+	for left := q.groups; len(left) > 0; {
+		if err := b.spend(len(left) * digits * digits); errors.Is(err, errSpent) {
+			break
+		} else if err != nil {
+			return err
+		}
+		s := oddSpan(left, digits)
+		if len(s) == 0 {
+			break // the remaining groups need no imbalance
+		}
+		l := newProblem(left, s)
+		left = slices.DeleteFunc(slices.Clone(left), func(g group) bool { return s.rest(g.t) == 0 })
+		part := &budget{task: t, left: min(share, b.left)}
+		b.left -= part.left
+		imbalances, err := l.searchLocally(part)
+		if err != nil {
+			return err
+		}
+		b.left += part.left
+		found = append(found, assignment{l, imbalances})
+	}
+	q.use(found...)
+	return nil
 }
 
 // searchLocally returns the best imbalances found before the budget runs out.

@@ -81,8 +81,7 @@ func TestSearchAgainstAllSets(t *testing.T) {
 	t.Logf("syndromes by the moves they need: %v", sizes)
 }
 
-// Find returns at most as many moves as were planted, and proves up to four. The whole measurement
-// is research/bench/nearest.
+// Find returns at most as many moves as were planted, and proves up to four.
 func TestPlanted(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
 	specs := []string{"24x24,torus", "3x3x3x3,torus", "39x39", "33x33,torus"}

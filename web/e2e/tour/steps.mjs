@@ -78,7 +78,7 @@ function probe({ type, data }) {
 }
 
 /** The films that the Studio may offer to save, with their codecs. All browsers have the first two. */
-const codecs = { "Save GIF": "gif", APNG: "apng", "Save MP4": "h264", WebM: "vp[89]" };
+const codecs = { "Save GIF": "gif", APNG: "apng", "Save MP4": "h264" };
 
 /** Runs ffprobe over a file, and fails if it has anything to say but the frames. */
 function checkFilm(file, codec) {

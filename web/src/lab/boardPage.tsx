@@ -11,6 +11,7 @@ import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { LiveBoard } from "../ui/liveBoard";
 import { Playback } from "../ui/playback";
+import { Stat } from "../ui/stat";
 import { ringsOf, Thumbnail } from "../ui/thumbnail";
 import { exhibitName } from "./gallery";
 import { maxNodes } from "./graph/model";
@@ -18,6 +19,7 @@ import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
 import { addPresses, type Plan, planOf, pressCount, pressesOf } from "./plan";
+import { Solid, Twin } from "./solid";
 import { type LabGame, useGame } from "./useGame";
 
 /** Returns the name of a board, as a page title. */
@@ -28,8 +30,8 @@ export function boardTitle(id: string): string {
   );
 }
 
-/** The page where you play a board and see its numbers and quiet patterns. */
-export function BoardPage({ id }: { id: string }) {
+/** The page where you play a board, flat or also in 3D, and see its numbers and quiet patterns. */
+export function BoardPage({ id, solid }: { id: string; solid?: boolean }) {
   const parsed = useMemo(() => parsePuzzle(id), [id]);
   const title = boardTitle(id);
   return (
@@ -38,7 +40,7 @@ export function BoardPage({ id }: { id: string }) {
         <a class="back" href="#lab">
           Lab
         </a>
-        <h1>{title}</h1>
+        <h1>{solid ? `${title} in 3D` : title}</h1>
         {parsed && (
           <p class="sub">
             {ruleOf(parsed.board).text}{" "}
@@ -46,7 +48,7 @@ export function BoardPage({ id }: { id: string }) {
           </p>
         )}
       </div>
-      {parsed ? <Bench first={parsed} title={title} /> : <Refused id={id} />}
+      {parsed ? <Bench first={parsed} title={title} solid={solid} /> : <Refused id={id} />}
     </article>
   );
 }
@@ -69,42 +71,48 @@ function Refused({ id }: { id: string }) {
 interface BenchProps {
   first: LabPuzzle;
   title: string;
+  solid?: boolean;
 }
 
-export function Bench({ first, title }: BenchProps) {
+export function Bench({ first, title, solid }: BenchProps) {
   const [puzzle, setPuzzle] = useState(first);
   const game = useGame(puzzle);
   const { board } = puzzle;
   const study = useStudy(board.spec);
   const solution = useSolution(game);
   const [quiet, setQuiet] = useState<number>();
-  const pattern = quiet === undefined ? undefined : study.value?.quiet[quiet];
+  const pattern = quiet === undefined ? undefined : study.answer?.quiet[quiet];
   const area = useMemo(() => shadedLights(puzzle), [puzzle]);
   const marks = useMemo(
     () => ({ area, pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
     [area, pattern, solution.buttons],
   );
+  const [light, setLight] = useState<number>();
+  const press = (button: number) => {
+    if (!game.won) solution.press(button);
+  };
   const another = () => {
     const presses = 1 + Math.floor(Math.random() * Math.min(8, board.buttons));
     setPuzzle({ ...puzzle, start: mixedUp(board, puzzle.target, presses) });
   };
+  const flat = (
+    <LiveBoard
+      id={formatPosition(board, puzzle.start)}
+      board={board}
+      label={title}
+      lights={game.lights}
+      marks={marks}
+      pressed={game.pressed}
+      won={game.won}
+      onPress={press}
+    />
+  );
+  const pointed = { light, onLight: setLight };
   return (
     <>
-      <div class="scene">
-        <LiveBoard
-          id={formatPosition(board, puzzle.start)}
-          board={board}
-          label={title}
-          lights={game.lights}
-          marks={marks}
-          pressed={game.pressed}
-          won={game.won}
-          onPress={(button) => {
-            if (!game.won) solution.press(button);
-          }}
-        />
-      </div>
+      <div class="scene">{solid ? <Solid game={game} title={title} onPress={press} {...pointed} /> : flat}</div>
       <div class="do">
+        {solid && <Twin {...pointed}>{flat}</Twin>}
         <Score game={game} solution={solution} />
         <div class="row controls">
           <IconButton icon="undo" label="Undo" disabled={!game.canUndo} onClick={() => solution.step("undo")} />
@@ -132,26 +140,26 @@ export function Bench({ first, title }: BenchProps) {
             Models
           </a>
           {inSpace(board) && (
-            <a class="button quiet" href={`#lab/3d/${puzzleID(puzzle)}`}>
-              In 3D
+            <a class="button quiet" href={`#lab/${solid ? "board" : "3d"}/${puzzleID(puzzle)}`}>
+              {solid ? "Flat" : "In 3D"}
             </a>
           )}
         </p>
       </div>
       <section class="known" aria-label="Numbers">
-        {study.value ? (
-          <Numbers board={board} study={study.value} />
+        {study.answer ? (
+          <Numbers board={board} study={study.answer} />
         ) : (
           <p class={study.trouble ? "wrong" : "sub"} role="status">
             {study.trouble ?? "Working out the numbers…"}
           </p>
         )}
       </section>
-      {study.value && study.value.quiet.length > 0 && (
+      {study.answer && study.answer.quiet.length > 0 && (
         <QuietPatterns
           board={board}
-          patterns={study.value.quiet}
-          nullity={study.value.nullity}
+          patterns={study.answer.quiet}
+          nullity={study.answer.nullity}
           chosen={quiet}
           onChoose={setQuiet}
           onAdd={solution.plan && pattern ? () => solution.add(pattern) : undefined}
@@ -171,20 +179,9 @@ function Score({ game, solution }: { game: LabGame; solution: Solution }) {
   const wanted = game.puzzle.target.some((colour) => colour > 0);
   return (
     <dl class="stats">
-      <div>
-        <dt>{game.presses === 1 ? "press" : "presses"}</dt>
-        <dd>{game.presses}</dd>
-      </div>
-      <div>
-        <dt>{wanted ? "left to change" : game.wrong === 1 ? "light left" : "lights left"}</dt>
-        <dd>{game.wrong}</dd>
-      </div>
-      {solution.plan && !game.won && (
-        <div>
-          <dt>to go</dt>
-          <dd>{pressCount(solution.plan)}</dd>
-        </div>
-      )}
+      <Stat name={game.presses === 1 ? "press" : "presses"} value={game.presses} />
+      <Stat name={wanted ? "left to change" : game.wrong === 1 ? "light left" : "lights left"} value={game.wrong} />
+      {solution.plan && !game.won && <Stat name="to go" value={pressCount(solution.plan)} />}
     </dl>
   );
 }
@@ -260,10 +257,10 @@ function useSolution(game: LabGame): Solution {
     return stop;
   }, [game.puzzle]);
   useEffect(() => {
-    if (!search.value) return;
-    const words = solutionWords(search.value);
-    setKept({ plan: planOf(board, search.value.presses), words });
-  }, [search.value]);
+    if (!search.answer) return;
+    const words = solutionWords(search.answer);
+    setKept({ plan: planOf(board, search.answer.presses), words });
+  }, [search.answer]);
   const change = (plan: Plan, words = kept?.words ?? "") => setKept({ plan, words });
   const follow = (button: number) => {
     game.act(`press ${button}`);

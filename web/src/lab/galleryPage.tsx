@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
 import { item } from "../item";
-import { present } from "../service/present";
 import { inSpace } from "../space/figure";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
@@ -12,7 +11,6 @@ import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
-import { TurningBoards } from "./turning";
 
 /** Rows and columns in the preview of the map. */
 const cornerSide = 64;
@@ -27,7 +25,6 @@ export function GalleryPage() {
           Explore boards of every kind: play them, turn many of them in 3D and see the maths behind them.
         </p>
       </div>
-      <TurningBoards />
       <ul class="tools">
         <Tool to="graph" name="Draw a graph" picture={<Picture id="graph6=IheA@GUAo" />}>
           Draw your own nodes and edges, or start from a preset. Then play and share your graph.
@@ -36,20 +33,12 @@ export function GalleryPage() {
       <section aria-label="For researchers">
         <h2>For researchers</h2>
         <ul class="tools">
-          <Tool to="buttons" name="Buttons and lights" picture={<Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />}>
-            Fill in a table to choose which button toggles which light.
-          </Tool>
           <Tool to="models" name="Models" picture={<Picture id="5x5:on" />}>
             See a puzzle as input for other solvers, line by line. One of them, HiGHS, runs here.
           </Tool>
           <Tool to="map" name="Map" picture={<MapPicture />}>
-            Every board up to 512 × 512 in one picture, for three surfaces and two rules.
+            Every board up to 512 × 512 in one picture, for three surfaces.
           </Tool>
-          {present() && (
-            <Tool to="proofs" name="Proofs" picture={<Picture id="7x7:on" />}>
-              See what many machines are proving together, and how far they’ve got.
-            </Tool>
-          )}
         </ul>
       </section>
       {families.map(({ title, about, exhibits }) => (
@@ -162,10 +151,10 @@ function Numbers({ spec }: { spec: string }) {
 }
 
 function Asked({ spec }: { spec: string }) {
-  const { value, trouble } = useStudy(spec);
+  const { answer, trouble } = useStudy(spec);
   if (trouble) return <>–</>;
-  if (!value) return <>…</>;
-  const { lights, share } = value;
+  if (!answer) return <>…</>;
+  const { lights, share } = answer;
   return (
     <>
       {counted(lights, "light", "lights")}

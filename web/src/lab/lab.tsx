@@ -13,19 +13,14 @@ interface Page {
  * question mark; the rest of the address is passed to the page. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
-    const { SpacePage, spaceTitle } = await import("./spacePage");
+    const { BoardPage, boardTitle } = await import("./boardPage");
     await learnBoard(quick, rest);
-    return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
+    return { name: `${boardTitle(rest)} in 3D`, body: <BoardPage id={rest} solid /> };
   },
   board: async (rest) => {
     const { BoardPage, boardTitle } = await import("./boardPage");
     await learnBoard(quick, rest);
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
-  },
-  buttons: async (rest) => {
-    const { ButtonsPage } = await import("./buttons/buttonsPage");
-    await learnBoard(quick, rest.replace(/^b=|&.*$/g, ""));
-    return { name: "Buttons and lights", body: <ButtonsPage table={rest} /> };
   },
   graph: async (rest) => {
     const { GraphPage, firstSpec } = await import("./graph/graphPage");
@@ -34,16 +29,12 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
   },
   map: async (rest) => {
     const { MapPage } = await import("./map/mapPage");
-    return { name: "Map of nullities", body: <MapPage kind={rest} /> };
+    return { name: "Map of nullities", body: <MapPage address={rest} /> };
   },
   models: async (rest) => {
     const { ModelsPage } = await import("./models/modelsPage");
     await learnBoard(quick, rest.replace(/\?.*$/s, ""));
     return { name: "Models", body: <ModelsPage address={rest} /> };
-  },
-  proofs: async () => {
-    const { ProofsPage } = await import("./proofs/proofsPage");
-    return { name: "Proofs", body: <ProofsPage /> };
   },
 };
 

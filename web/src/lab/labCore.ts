@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Progress, WholeCore } from "../core/core";
 import type { Methods, Study } from "../protocol";
 import { messageOf } from "../text";
+import { type Asked, useAnswer } from "../ui/useCore";
 
 export const quick = new WholeCore();
 export const long = new WholeCore();
@@ -34,29 +35,12 @@ export function studyOf(spec: string): Promise<Study> {
   return known;
 }
 
-export interface Answer<T> {
-  value?: T;
-  /** The error message, if the call failed. */
-  trouble?: string;
-}
-
 /** Returns a board's numbers once they have arrived. */
-export function useStudy(spec: string): Answer<Study> {
-  const [known, setKnown] = useState<{ spec: string } & Answer<Study>>();
-  useEffect(() => {
-    let gone = false;
-    studyOf(spec).then(
-      (value) => !gone && setKnown({ spec, value }),
-      (error) => !gone && setKnown({ spec, trouble: messageOf(error) }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [spec]);
-  return known?.spec === spec ? known : {};
+export function useStudy(spec: string): Asked<Study> {
+  return useAnswer(spec, () => studyOf(spec));
 }
 
-export interface Search<M extends keyof Methods> extends Answer<Methods[M]["result"]> {
+export interface Search<M extends keyof Methods> extends Asked<Methods[M]["result"]> {
   /** Progress of the search while it runs. */
   running?: Progress;
   start(params: Methods[M]["params"]): void;
@@ -66,32 +50,32 @@ export interface Search<M extends keyof Methods> extends Answer<Methods[M]["resu
 /** Runs a search that reports progress and can be stopped. The search also ends when the
  * page closes or its subject changes. */
 export function useSearch<M extends keyof Methods>(method: M, about: string): Search<M> {
-  const [state, setState] = useState<Answer<Methods[M]["result"]> & { running?: Progress }>({});
+  const [state, setState] = useState<Asked<Methods[M]["result"]> & { running?: Progress }>({});
   const run = useRef(0);
   const busy = useRef(false);
   const stop = () => {
     run.current++;
     if (busy.current) long.stop("Stopped.");
     busy.current = false;
-    setState((old) => ({ value: old.value }));
+    setState(({ answer }) => ({ answer }));
   };
   const start = (params: Methods[M]["params"]) => {
     stop();
     const own = ++run.current;
     busy.current = true;
-    const ended = (next: Answer<Methods[M]["result"]>) => {
+    const ended = (next: Asked<Methods[M]["result"]>) => {
       if (own !== run.current) return;
       busy.current = false;
       setState(next);
     };
-    setState((old) => ({ value: old.value, running: { stage: "", done: 0, total: 0 } }));
+    setState(({ answer }) => ({ answer, running: { stage: "", done: 0, total: 0 } }));
     long
       .call(method, params, {
         timeLimit: searchLimit,
-        onProgress: (running) => own === run.current && setState((old) => ({ value: old.value, running })),
+        onProgress: (running) => own === run.current && setState(({ answer }) => ({ answer, running })),
       })
       .then(
-        (value) => ended({ value }),
+        (answer) => ended({ answer }),
         (error) => ended({ trouble: messageOf(error) }),
       );
   };

@@ -92,23 +92,24 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
     const timer = setTimeout(() => search.start({ id: spec, prove: false }), unaskedAfter);
     return () => clearTimeout(timer);
   }, [spec]);
-  const { value, running, trouble } = search;
+  const { answer, running, trouble } = search;
   return (
     <div>
       <dt>God’s number</dt>
       <dd>
-        {value ? value.number : running ? "…" : "?"}
+        {answer ? answer.number : running ? "…" : "?"}
         <small role="status">
-          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses any solvable state needs."))}
+          {trouble ??
+            (running ? progressWords(running) : (answer?.how ?? "The most presses any solvable state needs."))}
         </small>
         {running ? (
           <button type="button" class="text" onClick={search.stop}>
             Stop
           </button>
         ) : (
-          !value?.final && (
-            <button type="button" class="text" onClick={() => search.start({ id: spec, prove: value !== undefined })}>
-              {value ? "Keep searching for a proof" : "Find it"}
+          !answer?.final && (
+            <button type="button" class="text" onClick={() => search.start({ id: spec, prove: answer !== undefined })}>
+              {answer ? "Keep searching for a proof" : "Find it"}
             </button>
           )
         )}

@@ -57,20 +57,11 @@ export function LeftPar({ session, game }: { session: Session; game: Snapshot })
 
 function Ways({ session, game, par, proved }: { session: Session; game: Snapshot; par: number; proved: boolean }) {
   const mine = game.pressedButtons;
-  const [other, setOther] = useState<Way | undefined>(undefined);
   const [step, setStep] = useState(mine.length);
   const [playing, setPlaying] = useState(false);
   const id = formatPosition(game.board, game.start);
-  useEffect(() => {
-    let gone = false;
-    session.core.call("solutions", { id }).then(
-      ({ presses }) => !gone && setOther(otherWay(presses, mine, par, proved)),
-      () => undefined, // on failure, show only the player's own solution
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
+  const { answer } = useCore(session.core, "solutions", { id }); // on failure, show only the player's own solution
+  const other = answer && otherWay(answer.presses, mine, par, proved);
   const last = Math.max(mine.length, other?.presses.length ?? 0);
   useEffect(() => {
     if (!playing) return;

@@ -7,6 +7,7 @@ import { linkTo } from "../route";
 import { messageOf } from "../text";
 import { Button } from "../ui/button";
 import { Choices } from "../ui/controls";
+import { copied } from "../ui/copied";
 import { Dialog } from "../ui/dialog";
 import { maxLights, type PerPage, printSheet } from "./sheets";
 
@@ -48,14 +49,8 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
   const link = linkTo(address);
   const height = frameHeight(game?.board.frame.height ?? 0, note);
   const code = frameCode(new URL(`./embed.html#${address}`, location.href).href, `Lights Out: ${title}`, height);
-  const copy = async (words: string) => {
-    try {
-      await navigator.clipboard.writeText(words);
-      setTold("Copied.");
-    } catch {
-      setTold("Couldn’t copy it. Please select the text and copy it yourself.");
-    }
-  };
+  const sorry = "Couldn’t copy it. Please select the text and copy it yourself.";
+  const copy = async (words: string) => setTold(await copied(words, sorry));
   return (
     <Dialog title="For a class" onClose={onClose}>
       <div class="fields">

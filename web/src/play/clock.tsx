@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { minutes } from "../game/names";
 import type { Session } from "../game/session";
-import { Stat } from "./parts";
+import { Stat } from "../ui/stat";
 
 /** The time of a game, for players who turn it on. */
 export function Clock({ session }: { session: Session }) {

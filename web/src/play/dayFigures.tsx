@@ -3,7 +3,7 @@ import { overPar } from "../game/figures";
 import { dateOf } from "../game/names";
 import { untilTomorrow } from "../game/tomorrow";
 import { readResults } from "../storage";
-import { Stat } from "./parts";
+import { Stat } from "../ui/stat";
 
 /** The time until the next daily puzzle. */
 export function Countdown() {

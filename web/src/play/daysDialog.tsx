@@ -10,7 +10,9 @@ import type { Streak } from "../protocol";
 import { ask } from "../service/client";
 import { present } from "../service/present";
 import { type Result, readDays, readResults } from "../storage";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Stat } from "../ui/stat";
 import { Stars } from "./stars";
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -61,10 +63,7 @@ function Figures({ streak, results, days }: { streak?: Streak; results: Result[]
   return (
     <dl class="stats">
       {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
-        </div>
+        <Stat key={name} name={name} value={figure} />
       ))}
     </dl>
   );
@@ -97,25 +96,23 @@ function Calendar({ days, frozen, results, onOpen }: CalendarProps) {
   return (
     <section class="month" aria-label={name}>
       <div class="turn">
-        <button
-          type="button"
-          class="button square"
-          aria-label="Previous month"
-          aria-disabled={month.slice(0, 7) <= firstMonth}
-          onClick={() => month.slice(0, 7) > firstMonth && setMonth(monthOf(month, -1))}
+        <Button
+          class="square"
+          label="Previous month"
+          disabled={month.slice(0, 7) <= firstMonth}
+          onClick={() => setMonth(monthOf(month, -1))}
         >
           ‹
-        </button>
+        </Button>
         <h3 aria-live="polite">{name}</h3>
-        <button
-          type="button"
-          class="button square"
-          aria-label="Next month"
-          aria-disabled={month >= monthOf(now)}
-          onClick={() => month < monthOf(now) && setMonth(monthOf(month, 1))}
+        <Button
+          class="square"
+          label="Next month"
+          disabled={month >= monthOf(now)}
+          onClick={() => setMonth(monthOf(month, 1))}
         >
           ›
-        </button>
+        </Button>
       </div>
       <ol>
         {weekdays.map((day) => (

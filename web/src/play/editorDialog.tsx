@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import "../board/offered";
 import { formatPosition, type Lights, lit, parsePosition } from "../board/state";
@@ -7,11 +7,12 @@ import type { Session } from "../game/session";
 import { item } from "../item";
 import type { Nearest, Proof } from "../protocol";
 import { read, write } from "../storage";
-import { counted, messageOf } from "../text";
+import { counted } from "../text";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { lastChoice } from "../ui/families";
 import { LiveBoard } from "../ui/liveBoard";
+import { useAnswer } from "../ui/useCore";
 
 /** On larger boards, finding the fewest presses may take too long here; the game finds them later. */
 const maxForPar = 100;
@@ -35,27 +36,15 @@ async function judge(session: Session, id: string, lights: number): Promise<Verd
 /** A dialog for drawing a position. It shows right away whether the position can be solved. */
 export function EditorDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [{ board, lights }, setDrawing] = useState(begin);
-  const [verdict, setVerdict] = useState<Verdict | undefined>(undefined);
-  const [trouble, setTrouble] = useState("");
   const id = formatPosition(board, lights);
   const on = lit(lights);
   const draw = (next: Lights) => {
     setDrawing({ board, lights: next });
     write(key, formatPosition(board, next));
   };
-  useEffect(() => {
-    let gone = false;
-    setVerdict(undefined);
-    setTrouble("");
-    if (on > 0)
-      judge(session, id, board.lights).then(
-        (found) => !gone && setVerdict(found),
-        (error) => !gone && setTrouble(messageOf(error)),
-      );
-    return () => {
-      gone = true;
-    };
-  }, [id, on, board.lights, session]);
+  const { answer: verdict, trouble } = useAnswer(id, async () =>
+    on > 0 ? judge(session, id, board.lights) : undefined,
+  );
   const next = (light: number) => lights.map((colour, i) => (i === light ? (colour + 1) % board.colours : colour));
   const play = () => {
     location.hash = id;

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { learnBoard } from "../core/learn";
-import { explain } from "../game/explain";
 import { writeLevel } from "../game/level";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -10,9 +8,6 @@ import { Choices, TextForm } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
 import { FamilyPicker } from "../ui/familyPicker";
-
-/** How long to wait after the last keystroke before asking the core about the ID, in milliseconds. */
-const pause = 250;
 
 interface Props {
   session: Session;
@@ -93,43 +88,11 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
             setNote("");
           }}
           onSubmit={openID}
-        >
-          <Explanation session={session} id={id} hidden={note !== ""} />
-        </TextForm>
+        />
         <p class={busy ? "sub" : note ? "wrong" : "unseen"} role="status">
           {busy ? "Making a puzzle…" : note}
         </p>
       </div>
     </Dialog>
-  );
-}
-
-/** Explains the ID as the player types, or reports what is wrong with it. */
-function Explanation({ session, id, hidden }: { session: Session; id: string; hidden: boolean }) {
-  const [answer, setAnswer] = useState("");
-  const known = id.trim() === "" ? "" : explain(id);
-  useEffect(() => {
-    setAnswer("");
-    if (known !== undefined) return;
-    let gone = false;
-    const timer = setTimeout(() => {
-      session.core
-        .call("resolve", { id: id.trim() })
-        .then(() => learnBoard(session.core, id.trim()))
-        .then(
-          () => !gone && setAnswer(explain(id) ?? "That’s a valid puzzle."),
-          (error) => !gone && setAnswer(messageOf(error)),
-        );
-    }, pause);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [id, known, session]);
-  const text = hidden ? "" : (known ?? answer);
-  return (
-    <p class="sub explained" role="status">
-      {text}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from "../game/game";
 import { hintHeading } from "../game/hints";
 import type { Hint, View } from "../protocol";
 import { Icon } from "../ui/icons";
+import { Stat } from "../ui/stat";
 
 /** Returns a puzzle's par, or undefined if it is not known yet or the puzzle can't be solved. */
 export function parOf(view: View | undefined): number | undefined {
@@ -21,16 +22,6 @@ export function Stats({ game, view, children }: { game?: Snapshot; view?: View; 
       <Stat name={game?.target ? "to go" : game?.left === 1 ? "light left" : "lights left"} value={game?.left ?? "…"} />
       {children}
     </dl>
-  );
-}
-
-/** A number with its label. */
-export function Stat({ name, value, ...rest }: { name: string; value: ComponentChildren; class?: string }) {
-  return (
-    <div {...rest}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -17,8 +17,10 @@ import { readDays } from "../storage";
 import { counted } from "../text";
 import { Button, QuietButton } from "../ui/button";
 import { Choices } from "../ui/controls";
+import { copied } from "../ui/copied";
 import { LiveBoard } from "../ui/liveBoard";
 import { Slider } from "../ui/slider";
+import { Stat } from "../ui/stat";
 import { motionAllowed } from "../view/view";
 
 /** How long each move is shown, in milliseconds. */
@@ -195,24 +197,14 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
 function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutputBody }) {
   return (
     <dl class="stats">
-      <div>
-        <dt>{result.presses === 1 ? "press" : "presses"}</dt>
-        <dd>{result.presses}</dd>
-      </div>
-      <div>
-        <dt>{day.proved ? "par" : "best known"}</dt>
-        <dd>{day.par}</dd>
-      </div>
-      <div>
-        <dt>{result.shown ? "solution" : result.hints === 1 ? "hint" : "hints"}</dt>
-        <dd>{result.shown ? "shown" : result.hints}</dd>
-      </div>
-      {result.seconds !== null && (
-        <div>
-          <dt>time</dt>
-          <dd>{timeOf(result)}</dd>
-        </div>
+      <Stat name={result.presses === 1 ? "press" : "presses"} value={result.presses} />
+      <Stat name={day.proved ? "par" : "best known"} value={day.par} />
+      {result.shown ? (
+        <Stat name="solution" value="shown" />
+      ) : (
+        <Stat name={result.hints === 1 ? "hint" : "hints"} value={result.hints} />
       )}
+      {result.seconds !== null && <Stat name="time" value={timeOf(result)} />}
     </dl>
   );
 }
@@ -262,14 +254,8 @@ function useKeys(host: HTMLElement, moves: Moves): void {
 
 function Links({ date, player }: { date: string; player: string }) {
   const [note, setNote] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(linkTo(replayHash(date, player)));
-      setNote("Copied.");
-    } catch {
-      setNote("Couldn’t copy the link. You can copy it from the address bar.");
-    }
-  };
+  const sorry = "Couldn’t copy the link. You can copy it from the address bar.";
+  const copy = async () => setNote(await copied(linkTo(replayHash(date, player)), sorry));
   return (
     <>
       <div class="row links">

@@ -7,6 +7,7 @@ import { linkToShare } from "../service/present";
 import { readDays } from "../storage";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
+import { copied } from "../ui/copied";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { saveFile } from "../ui/savedGame";
@@ -54,14 +55,8 @@ export function ShareDialog({ session, onClose, open }: Props) {
   const days = session.calendar.value?.code ?? readDays();
   const shared = useCore(session.core, "share", { codes: [days], today: session.day.value }).answer;
   const text = game?.won ? (shared?.text ?? "") : "";
-  const copy = async (words: string) => {
-    try {
-      await navigator.clipboard.writeText(words);
-      setNote("Copied.");
-    } catch {
-      setNote("Couldn’t copy it. Please select the text and copy it yourself.");
-    }
-  };
+  const sorry = "Couldn’t copy it. Please select the text and copy it yourself.";
+  const copy = async (words: string) => setNote(await copied(words, sorry));
   const sendPicture = async (about: Shared) => {
     try {
       const blob = await picture(session, about, link);

@@ -10,7 +10,7 @@ import type { Session } from "../game/session";
 import { type Figure, figureOf } from "../space/figure";
 import { MarkLayer } from "../space/markLayer";
 import type { Space } from "../space/scene";
-import { canDraw, keys, useGestures, useSpace } from "../space/spaceView";
+import { canDraw, keys, turns, useSpace, useTurning } from "../space/spaceView";
 import { read, write } from "../storage";
 import { Button } from "../ui/button";
 import { type Marks, motionAllowed, type View } from "../view/view";
@@ -221,7 +221,7 @@ function Picture({ board, figure, state, wanted, onPress, onLight, onSpace, onDr
     onSpace(space);
   };
   const space = useSpace(canvas, figure, { board, lights, light, onTrouble: onFlat, onReady }, won && motionAllowed());
-  const { onWheel: _, ...gestures } = useGestures(space, { onLight, onPress }, () => undefined);
+  const { onWheel: _, ...gestures } = useTurning(space, { onLight, onPress }, () => undefined);
   useEffect(() => () => onSpace(undefined), [onSpace]);
   useEffect(() => {
     if (!over.current) return;
@@ -236,6 +236,7 @@ function Picture({ board, figure, state, wanted, onPress, onLight, onSpace, onDr
         <canvas ref={canvas} />
         <svg class="over" ref={over} />
       </div>
+      {/* One in each corner */}
       {turns.map(([label, sign, key]) => (
         <Button key={key} class="square" label={label} onClick={act(key)}>
           {sign}
@@ -244,11 +245,3 @@ function Picture({ board, figure, state, wanted, onPress, onLight, onSpace, onDr
     </>
   );
 }
-
-/** The buttons that turn the figure, for those who can't drag: one in each corner. */
-const turns = [
-  ["Turn up", "↑", "ArrowUp"],
-  ["Turn down", "↓", "ArrowDown"],
-  ["Turn left", "←", "ArrowLeft"],
-  ["Turn right", "→", "ArrowRight"],
-] as const;

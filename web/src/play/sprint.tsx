@@ -13,7 +13,7 @@ import { parseJSON, read, write } from "../storage";
 import { counted, messageOf } from "../text";
 import { Button, PrimaryButton, QuietButton } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
-import { Stat } from "./parts";
+import { Stat } from "../ui/stat";
 
 const length = 180;
 /** How many personal bests to keep. */

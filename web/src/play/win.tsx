@@ -19,10 +19,11 @@ import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { askToKeep, lossWords } from "../ui/keeping";
 import { Later } from "../ui/later";
+import { Stat } from "../ui/stat";
 import { AfterWin, LeftPar } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
 import { DayTable } from "./dayTable";
-import { MenuButton, Stat } from "./parts";
+import { MenuButton } from "./parts";
 import { Stars } from "./stars";
 
 interface Props {

@@ -21,8 +21,6 @@ export interface API {
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
   /** Merge journey stars with yours; returns the best of both. */
   "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
-  /** The latest proofs, newest first. */
-  "GET /api/proofs": { sent: undefined; answer: ProofsBody };
   /** Send a solved game; returns its place and the top of the leaderboard. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
   /** Open a room for playing together. */
@@ -142,37 +140,6 @@ export interface OpenRoomInputBody {
 export interface OpenRoomOutputBody {
   code: string;
   ends: number;
-}
-
-export interface ProofResult {
-  bound: number;
-  proved: boolean;
-  size: number;
-}
-
-export interface ProofView {
-  answered: number;
-  asked: string;
-  audited: number;
-  audits: number;
-  ended: string | null;
-  goal: string;
-  id: number;
-  puzzle: string;
-  reason?: string;
-  result?: ProofResult;
-  seconds_left: number | null;
-  self_audited: number;
-  shards: number;
-  shards_per_second: number;
-  stage: number;
-  stage_name: string;
-  state: "running" | "done" | "cancelled" | "failed";
-  workers: number;
-}
-
-export interface ProofsBody {
-  proofs: ProofView[];
 }
 
 export interface ReplayOutputBody {

@@ -3,6 +3,7 @@ import type { Board } from "../board/board";
 import type { Lights } from "../board/state";
 import { Button } from "../ui/button";
 import { Switch } from "../ui/controls";
+import { useGestures } from "../ui/gestures";
 import { motionAllowed } from "../view/view";
 import type { Figure } from "./figure";
 import type { Space } from "./scene";
@@ -51,7 +52,7 @@ function Picture({ figure, title, ...props }: Props & { onTrouble(text: string):
   const calm = !motionAllowed();
   const [spinning, setSpinning] = useState(figure.four && !calm);
   const space = useSpace(canvas, figure, props, spinning);
-  const gestures = useGestures(space, props, () => setSpinning(false));
+  const gestures = useTurning(space, props, () => setSpinning(false));
   const key = (event: KeyboardEvent) => {
     const act = space.current && keys(space.current)[event.key];
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -94,20 +95,23 @@ export function keys(space: Space): Record<string, () => void> {
   };
 }
 
+/** Buttons for those who can't drag: their names, their signs, and the keys that do the same. */
+export const turns = [
+  ["Turn up", "↑", "ArrowUp"],
+  ["Turn down", "↓", "ArrowDown"],
+  ["Turn left", "←", "ArrowLeft"],
+  ["Turn right", "→", "ArrowRight"],
+] as const;
+const zooms = [
+  ["Zoom in", "+", "+"],
+  ["Zoom out", "−", "-"],
+] as const;
+
 function Handles({ space, four }: { space: { current?: Space }; four: boolean }) {
   const act = (key: string) => () => space.current && keys(space.current)[key]?.();
   return (
     <div class="row handles">
-      {(
-        [
-          ["Turn left", "←", "ArrowLeft"],
-          ["Turn right", "→", "ArrowRight"],
-          ["Turn up", "↑", "ArrowUp"],
-          ["Turn down", "↓", "ArrowDown"],
-          ["Zoom in", "+", "+"],
-          ["Zoom out", "−", "-"],
-        ] as const
-      ).map(([label, sign, key]) => (
+      {[...turns, ...zooms].map(([label, sign, key]) => (
         <Button key={key} class="square" label={label} onClick={act(key)}>
           {sign}
         </Button>
@@ -162,69 +166,34 @@ export function useSpace(
   return space;
 }
 
-/** A gesture shorter than this many pixels is a tap; a longer one is a drag. */
-const still = 8;
 /** The rotation per pixel of a drag, in radians. */
 const dragged = 0.008;
 
 /** Handles gestures: a drag rotates, a pinch or the wheel zooms, a tap presses a light, and hovering
  * points at one. */
-export function useGestures(
+export function useTurning(
   space: { current?: Space },
   { onLight, onPress }: Pick<Props, "onLight" | "onPress">,
   onTouch: () => void,
 ) {
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const travelled = useRef(0);
-  const place = (event: MouseEvent) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
-  const lightAt = (event: MouseEvent) => {
-    const { x, y } = place(event);
-    return space.current?.at(x, y);
-  };
-  const lift = (event: PointerEvent) => {
-    const alone = fingers.current.delete(event.pointerId) && fingers.current.size === 0;
-    if (!alone || event.type !== "pointerup" || travelled.current >= still || event.button !== 0) return;
-    const light = lightAt(event);
-    if (light !== undefined) onPress(light);
-  };
-  const move = (event: PointerEvent, before: { x: number; y: number }) => {
-    const now = place(event);
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, now);
-    travelled.current += Math.hypot(now.x - before.x, now.y - before.y);
-    if (other) {
-      travelled.current = still;
-      const far = (from: { x: number; y: number }) => Math.hypot(from.x - other.x, from.y - other.y);
-      space.current?.zoom(far(now) / far(before) || 1);
-    } else if (travelled.current >= still) {
+  const gestures = useGestures({
+    onTap: (x, y) => {
+      const light = space.current?.at(x, y);
+      if (light !== undefined) onPress(light);
+    },
+    onDrag: (dx, dy) => {
       onTouch();
-      space.current?.turn((now.x - before.x) * dragged, (now.y - before.y) * dragged);
-    }
-  };
+      space.current?.turn(dx * dragged, dy * dragged);
+    },
+    onZoom: (by) => space.current?.zoom(by),
+    onHover: (x, y) => onLight(space.current?.at(x, y)),
+  });
   return {
+    ...gestures,
     onPointerEnter: () => space.current?.hold(true),
     onPointerLeave: () => {
       space.current?.hold(false);
       onLight(undefined);
-    },
-    onPointerDown: (event: PointerEvent) => {
-      if (fingers.current.size === 0) travelled.current = 0;
-      fingers.current.set(event.pointerId, place(event));
-      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const before = fingers.current.get(event.pointerId);
-      if (before) move(event, before);
-      else onLight(lightAt(event));
-    },
-    onPointerUp: lift,
-    onPointerCancel: lift,
-    onWheel: (event: WheelEvent) => {
-      event.preventDefault();
-      space.current?.zoom(Math.exp(-event.deltaY / 400));
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Lights } from "../board/state";
 import { item } from "../item";
-import type { Point } from "./settings";
 
 /** The column and row of a light. */
 export type Cell = [x: number, y: number];
@@ -8,12 +7,11 @@ export type Cell = [x: number, y: number];
 /** The maximum number of undo steps. */
 const maxUndo = 100;
 
-/** A drawing made of lights, and the path of the pen. */
+/** A drawing made of lights. */
 export class Drawing {
   lights: Lights;
-  path: Point[] = [];
-  /** The state before each stroke, oldest first. */
-  private past: { lights: Lights; path: Point[] }[] = [];
+  /** The lights before each stroke, oldest first. */
+  private past: Lights[] = [];
 
   constructor(
     readonly cols: number,
@@ -24,7 +22,7 @@ export class Drawing {
 
   /** Saves the current state as an undo step. */
   remember(): void {
-    this.past = [...this.past, { lights: this.lights.slice(), path: this.path.slice() }].slice(-maxUndo);
+    this.past = [...this.past, this.lights.slice()].slice(-maxUndo);
   }
 
   get canUndo(): boolean {
@@ -33,8 +31,7 @@ export class Drawing {
 
   /** Undoes the last stroke. */
   undo(): void {
-    const last = this.past.pop();
-    if (last) [this.lights, this.path] = [last.lights, last.path];
+    this.lights = this.past.pop() ?? this.lights;
   }
 
   at([x, y]: Cell): number {
@@ -44,7 +41,6 @@ export class Drawing {
   /** Sets a light and, with a broad pen, the lights around it. */
   set([x, y]: Cell, value: number, broad: boolean): void {
     const { cols, rows } = this;
-    this.path.push([(x + 0.5) / cols, (y + 0.5) / rows]);
     const width = broad ? Math.max(1, Math.round(Math.max(cols, rows) / 22)) : 1;
     const before = Math.floor((width - 1) / 2);
     for (let dy = -before; dy < width - before; dy++)
@@ -61,10 +57,9 @@ export class Drawing {
     }
   }
 
-  /** Applies f to every light and clears the path. */
+  /** Applies f to every light. */
   change(f: (light: number) => number): void {
     this.lights = this.lights.map(f);
-    this.path = [];
   }
 
   /** Returns the nearest cell on the board. */

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { QuietButton } from "../ui/button";
+import { PrimaryButton, QuietButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { type Cell, Drawing } from "./drawing";
 import { dropSketch, readSketch, writeSketch } from "./keeping";
-import type { Point } from "./settings";
 
 interface Props {
   cols: number;
   rows: number;
-  title: string;
-  /** A sentence of instructions. */
-  about: string;
-  /** Whether to store the unfinished drawing on the device until it is used or discarded. */
-  kept?: boolean;
-  onDone(lights: Uint8Array, path: Point[]): void;
+  onDone(lights: Uint8Array): void;
   onClose(): void;
 }
 
@@ -24,17 +18,18 @@ const moves: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A dialog to draw a picture with lights. */
-export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: Props) {
+/** A dialog to draw a picture with lights. The unfinished drawing is kept on the device until it is used
+ * or discarded. */
+export function DrawingPad({ cols, rows, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawing] = useState(() => {
     const made = new Drawing(cols, rows);
-    made.lights = (kept && readSketch(cols, rows)) || made.lights;
+    made.lights = readSketch(cols, rows) ?? made.lights;
     return made;
   });
-  const keep = () => kept && writeSketch(cols, rows, drawing.lights);
+  const keep = () => writeSketch(cols, rows, drawing.lights);
   const close = () => {
-    if (kept) dropSketch();
+    dropSketch();
     onClose();
   };
   const cursor = useRef<Cell | undefined>(undefined);
@@ -107,12 +102,12 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
   };
   return (
     <Dialog
-      title={title}
+      title="Draw a picture"
       onClose={close}
       guard={() => (drawing.lights.some(Boolean) ? "Discard this drawing?" : undefined)}
     >
       <div class="fields pad">
-        <p class="sub">{about}</p>
+        <p class="sub">Start on an unlit light to draw, or on a lit one to erase.</p>
         <div
           class="paper"
           tabIndex={0}
@@ -140,16 +135,14 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
           <QuietButton onClick={() => change((light) => 1 - light)}>Invert</QuietButton>
           <QuietButton onClick={() => change(() => 0)}>Clear</QuietButton>
         </div>
-        <button
-          type="button"
-          class="button primary"
+        <PrimaryButton
           onClick={() => {
-            onDone(drawing.lights, drawing.path);
+            onDone(drawing.lights);
             close();
           }}
         >
           Use it
-        </button>
+        </PrimaryButton>
         <p class="unseen" role="status">
           {said}
         </p>

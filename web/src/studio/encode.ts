@@ -1,4 +1,4 @@
-// Encodes films as H.264 if the browser supports it, which is faster than recording in real time.
+// Encodes films as H.264 if the browser supports it.
 
 import { configurationOf, frameOf } from "./avc";
 import type { Sample, Track } from "./mp4";

@@ -4,7 +4,8 @@ import { item } from "../item";
 import type { Film } from "../protocol";
 import { counted, messageOf } from "../text";
 import { Button } from "../ui/button";
-import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo, videoType } from "./export";
+import { copied } from "../ui/copied";
+import { canEncode, type Format, formats, saveFilm, saveList, saveMP4 } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
@@ -44,14 +45,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
       setNote(messageOf(error));
     }
   };
-  const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setNote("Link copied! It includes the pictures.");
-    } catch {
-      setNote(link);
-    }
-  };
+  const copy = async (link: string) => setNote(await copied(link, link, "Link copied! It includes the pictures."));
   return (
     <div class="group saving">
       {flashes && !flashes.safe && (
@@ -82,7 +76,6 @@ export function ExportPanel({ studio }: { studio: Studio }) {
               {formats[format].name}
             </Button>
           ))}
-          {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
           <Button onClick={() => saveList(studio)}>Presses</Button>
           {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play the first picture</Button>}
           {link && <Button onClick={() => copy(link)}>Link</Button>}

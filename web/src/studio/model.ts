@@ -9,7 +9,7 @@ import { readLink } from "./link";
 import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
 import { darkness, pairs, samplesOf } from "./samples";
-import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withValidSides } from "./settings";
+import { defaults, framesPerSecond, type Settings, withValidSides } from "./settings";
 
 /** Delay before progress is shown, in milliseconds. */
 const progressDelay = 250;
@@ -29,20 +29,6 @@ interface Made {
 export interface Busy {
   what: string;
   part?: number;
-}
-
-/** Returns when a pen following the path passes each light, from 1 (early) to 0 (late). The pen
- * passes a light at the point on the path nearest to it. */
-function passingTimes(path: Point[], cols: number, rows: number): number[] {
-  return Array.from({ length: cols * rows }, (_, light) => {
-    const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
-    let [best, nearest] = [0, Number.POSITIVE_INFINITY];
-    path.forEach(([a, b], i) => {
-      const far = (a - x) ** 2 + (b - y) ** 2;
-      if (far < nearest) [best, nearest] = [i, far];
-    });
-    return 1 - best / Math.max(1, path.length);
-  });
 }
 
 export class Studio {
@@ -251,7 +237,7 @@ export class Studio {
   private async shoot(): Promise<void> {
     const pictures = this.pictures.value;
     const settings = this.settings.value;
-    const { cols, rows, dither, contrast, order, path, reverse, loop, seconds, hold } = settings;
+    const { cols, rows, dither, contrast, order, reverse, loop, seconds, hold } = settings;
     this.looks.value ??= await this.core.call("looks", {});
     if (pictures.length < 2) {
       this.film.value = this.reel.value = this.flashes.value = this.made.value = undefined;
@@ -265,8 +251,7 @@ export class Studio {
       dither,
       contrast,
       reverse,
-      order: order === drawnOrder ? "bright" : order,
-      map: order === drawnOrder ? passingTimes(path, cols, rows) : [],
+      order,
     };
     const begun = performance.now();
     const film = await this.during("Finding the fewest presses", (onProgress) =>
@@ -295,7 +280,6 @@ export class Studio {
         contrast,
         reverse,
         order,
-        map: [],
       };
       const made = await this.core.call("shoot", { ...film, loop, seconds, hold, rate: framesPerSecond });
       this.cards.value = [...this.cards.value, made];

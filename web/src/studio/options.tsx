@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { item } from "../item";
 import type { Palette, Size } from "../protocol";
 import { counted } from "../text";
-import { Button } from "../ui/button";
 import { Choice, Choices, Switch } from "../ui/controls";
 import { Slider } from "../ui/slider";
-import { DrawingPad } from "./drawingPad";
 import type { Studio } from "./model";
-import { drawnOrder, limits, presets } from "./settings";
+import { limits, presets } from "./settings";
 
 const number = new Intl.NumberFormat("en");
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
@@ -24,7 +22,6 @@ const orders: Record<string, string> = {
   scatter: "Scatter",
   bright: "Bright",
   calm: "Calm",
-  [drawnOrder]: "Draw",
 };
 
 type Time = (x: number, y: number) => number;
@@ -43,7 +40,6 @@ const when: Record<string, Time> = {
   scatter: (x, y) => Math.abs(Math.sin(x * 919.7 + y * 373.3) * 437) % 1,
   bright: (x, y) => Math.min(1, Math.hypot(x - 0.35, y - 0.3) * 1.3),
   calm: (x, y) => 0.5 + 0.5 * Math.sin(x * 8 + 1) * Math.cos(y * 7),
-  [drawnOrder]: (x, y) => (Math.abs(y - 0.5 - 0.3 * Math.sin(7 * x)) < 0.13 ? 0.8 * x : 1),
 };
 
 function OrderIcon({ order }: { order: string }) {
@@ -267,7 +263,6 @@ function Presets({ studio }: { studio: Studio }) {
 }
 
 export function Options({ studio }: { studio: Studio }) {
-  const [drawing, setDrawing] = useState(false);
   const settings = studio.settings.value;
   const looks = studio.looks.value;
   if (!looks) return null;
@@ -302,22 +297,11 @@ export function Options({ studio }: { studio: Studio }) {
             legend="Order of presses"
             name="studio-order"
             value={settings.order}
-            options={[...looks.orders, drawnOrder]}
-            onChange={(order) => (order === drawnOrder ? setDrawing(true) : studio.change({ order }))}
+            options={looks.orders}
+            onChange={(order) => studio.change({ order })}
             label={(order) => orders[order] ?? capital(order)}
             picture={(order) => <OrderIcon order={order} />}
           />
-          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Redraw the order</Button>}
-          {drawing && (
-            <DrawingPad
-              cols={settings.cols}
-              rows={settings.rows}
-              title="Draw the order"
-              about="Draw a line, and the presses will follow it from start to end."
-              onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
-              onClose={() => setDrawing(false)}
-            />
-          )}
         </div>
       </details>
     </>

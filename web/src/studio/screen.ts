@@ -45,12 +45,6 @@ export class Screen {
     }
   }
 
-  /** Redraws one light, so that a recorder captures a frame even if nothing has changed. */
-  touch(): void {
-    const { cell, margin, shown } = this;
-    this.pen.drawImage(this.tiles, item(shown, 0) * cell, 0, cell, cell, margin, margin, cell, cell);
-  }
-
   /** Draws the two tiles, off and on. */
   private makeTiles(): HTMLCanvasElement {
     const { cell, palette } = this;

@@ -6,8 +6,6 @@ export interface Settings {
   dither: string;
   contrast: boolean;
   order: string;
-  /** The path that presses follow in the drawn order. */
-  path: Point[];
   reverse: boolean;
   loop: boolean;
   /** The length of each transition, in seconds; 0 gives every press its own frame. */
@@ -18,19 +16,12 @@ export interface Settings {
   palette: string;
 }
 
-/** A point on the board. The coordinates run from 0 to 1, across and down. */
-export type Point = [x: number, y: number];
-
-/** The order that follows a path drawn by hand. */
-export const drawnOrder = "drawn";
-
 export const defaults: Settings = {
   cols: 45,
   rows: 45,
   dither: "floyd-steinberg",
   contrast: false,
   order: "wipe",
-  path: [],
   reverse: false,
   loop: true,
   seconds: 6,

@@ -138,9 +138,6 @@ function Workspace({ studio }: { studio: Studio }) {
         <DrawingPad
           cols={cols}
           rows={rows}
-          title="Draw a picture"
-          about="Start on an unlit light to draw, or on a lit one to erase."
-          kept
           onDone={(lights) => studio.add(ofLights(`Drawing ${studio.own.length + 1}`, cols, rows, lights))}
           onClose={() => setDrawing(false)}
         />

@@ -18,8 +18,6 @@ const most = 50;
 const pauses = [500, 5000] as const;
 /** The storage key for the moves of a room is this prefix followed by the room code. */
 const prefix = "moves:";
-/** The storage key of an earlier version, which had one key for all rooms. */
-const oldKey = "together";
 /** How long a room exists, in milliseconds. Moves for older rooms are discarded. */
 const roomLife = 24 * 60 * 60 * 1000;
 
@@ -34,13 +32,8 @@ function parseKept(text: string): Kept | undefined {
   return whole ? ({ round, first, moves, at } as Kept) : undefined;
 }
 
-/** Migrates moves stored by an earlier version of the app, and discards the moves of rooms that no
- * longer exist. */
+/** Discards the moves of rooms that no longer exist. */
 function tidy(): void {
-  const { code, ...moves } = Object(parseJSON(read(oldKey))) as { code?: unknown };
-  if (typeof code === "string" && !read(prefix + code))
-    write(prefix + code, JSON.stringify({ ...moves, at: Date.now() }));
-  remove(oldKey);
   for (const key of keysWith(prefix)) {
     const kept = parseKept(read(key));
     if (!kept || Date.now() - kept.at > roomLife) remove(key);

@@ -4,6 +4,7 @@ import { counted } from "../text";
 import { Button } from "../ui/button";
 import { TextForm } from "../ui/controls";
 import { LiveBoard } from "../ui/liveBoard";
+import { Stat } from "../ui/stat";
 import { Countdown, HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";
 import { Podium } from "./podium";
@@ -237,26 +238,10 @@ function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   return (
     <>
       <dl class="stats">
-        <div>
-          <dt>{shown.presses === 1 ? "press" : "presses"}</dt>
-          <dd>{shown.presses}</dd>
-        </div>
-        <div>
-          <dt>par</dt>
-          <dd>{info.par}</dd>
-        </div>
-        {info.mode === "together" && info.to_go >= 0 && (
-          <div>
-            <dt>to go</dt>
-            <dd>{info.to_go}</dd>
-          </div>
-        )}
-        <div>
-          <dt>time</dt>
-          <dd>
-            <Since live={live} />
-          </dd>
-        </div>
+        <Stat name={shown.presses === 1 ? "press" : "presses"} value={shown.presses} />
+        <Stat name="par" value={info.par} />
+        {info.mode === "together" && info.to_go >= 0 && <Stat name="to go" value={info.to_go} />}
+        <Stat name="time" value={<Since live={live} />} />
       </dl>
       {info.mode !== "together" && (
         <div class="row controls">

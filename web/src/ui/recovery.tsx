@@ -8,6 +8,7 @@ import { forgetPlayer } from "../service/outbox";
 import { counted, messageOf } from "../text";
 import { Button } from "./button";
 import { TextForm } from "./controls";
+import { copied } from "./copied";
 import { Privacy } from "./privacy";
 
 /** Shows the player's identity on the service, and how to use it on another device. It renders nothing
@@ -76,14 +77,7 @@ function OwnCode() {
       setNote(messageOf(error));
     }
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setNote("Copied.");
-    } catch {
-      setNote("Couldn’t copy it. Please write it down.");
-    }
-  };
+  const copy = async () => setNote(await copied(code, "Couldn’t copy it. Please write it down."));
   return (
     <>
       {code ? (

@@ -5,8 +5,24 @@ import { messageOf } from "../text";
 
 export interface Asked<T> {
   answer?: T;
-  /** The error message, if the call failed. */
+  /** The error message, if there is no answer. */
   trouble?: string;
+}
+
+/** Asks a question, and asks again whenever the key changes. */
+export function useAnswer<T>(key: string, ask: () => Promise<T>): Asked<T> {
+  const [known, setKnown] = useState<{ key: string } & Asked<T>>();
+  useEffect(() => {
+    let gone = false;
+    ask().then(
+      (answer) => !gone && setKnown({ key, answer }),
+      (error) => !gone && setKnown({ key, trouble: messageOf(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return known?.key === key ? known : {};
 }
 
 /** Calls the core, and calls it again whenever the parameters change. */
@@ -15,17 +31,5 @@ export function useCore<M extends PlayMethod>(
   method: M,
   params: Methods[M]["params"],
 ): Asked<Methods[M]["result"]> {
-  const question = JSON.stringify(params);
-  const [known, setKnown] = useState<{ question: string } & Asked<Methods[M]["result"]>>();
-  useEffect(() => {
-    let gone = false;
-    core.call(method, params).then(
-      (answer) => !gone && setKnown({ question, answer }),
-      (error) => !gone && setKnown({ question, trouble: messageOf(error) }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [core, method, question]);
-  return known?.question === question ? known : {};
+  return useAnswer(`${method} ${JSON.stringify(params)}`, () => core.call(method, params));
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { GraphBoard } from "../../protocol";
 import { counted, messageOf } from "../../text";
+import { Button } from "../../ui/button";
 import { download } from "../../ui/download";
 import { quick } from "../labCore";
 
@@ -15,11 +16,11 @@ const formats = [
 interface Props {
   /** The board to write; undefined while the drawing is empty. */
   board?: GraphBoard;
-  /** Opens a board read from a file. Returns an error message if that fails. */
-  onRead(board: GraphBoard): string | undefined;
+  /** Opens a board read from a file. */
+  onRead(board: GraphBoard): void;
 }
 
-/** Reads and writes graph and button files. */
+/** Reads and writes graphs and button matrices. */
 export function Files({ board, onRead }: Props) {
   const [text, setText] = useState("");
   const [format, setFormat] = useState<string>("graph6");
@@ -27,7 +28,8 @@ export function Files({ board, onRead }: Props) {
   const read = async (source: string) => {
     try {
       const found = await quick.call("parse", { format: "", text: source });
-      setNote(onRead(found) ?? `Read ${counted(found.lights, "light", "lights")}.`);
+      onRead(found);
+      setNote(`Read ${counted(found.lights, "light", "lights")}.`);
     } catch (error) {
       setNote(messageOf(error));
     }
@@ -69,14 +71,9 @@ export function Files({ board, onRead }: Props) {
           />
         </label>
         <div class="row">
-          <button
-            type="button"
-            class="button"
-            aria-disabled={text.trim() === ""}
-            onClick={() => text.trim() && read(text)}
-          >
+          <Button disabled={text.trim() === ""} onClick={() => read(text)}>
             Load
-          </button>
+          </Button>
           <label class="button filebutton">
             Open a file
             <input type="file" onChange={(event) => open(event.currentTarget.files?.[0])} />
@@ -90,17 +87,15 @@ export function Files({ board, onRead }: Props) {
               </option>
             ))}
           </select>
-          <button type="button" class="button" aria-disabled={!board} onClick={() => write(() => undefined)}>
+          <Button disabled={!board} onClick={() => write(() => undefined)}>
             Show as text
-          </button>
-          <button
-            type="button"
-            class="button"
-            aria-disabled={!board}
+          </Button>
+          <Button
+            disabled={!board}
             onClick={() => write((made) => download(new Blob([made], { type: "text/plain" }), `graph.${extension}`))}
           >
             Save
-          </button>
+          </Button>
         </div>
         <p class={note.startsWith("Read") ? "sub" : note && "wrong"} role="status">
           {note}

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { newSeed } from "../../game/seed";
+import { buttonSpec } from "../../board/graph6";
 import type { GraphBoard, Preset } from "../../protocol";
 import { linkTo } from "../../route";
 import { read, write } from "../../storage";
 import { counted, messageOf } from "../../text";
 import { Button } from "../../ui/button";
 import { Choices, Switch } from "../../ui/controls";
+import { copied } from "../../ui/copied";
 import { IconButton } from "../../ui/icons";
+import { useAnswer } from "../../ui/useCore";
 import { Bench } from "../boardPage";
 import { quick } from "../labCore";
 import { mixedUp } from "../labPuzzle";
@@ -16,7 +18,7 @@ import { type Editor, type Mode, remove } from "./editor";
 import { Files } from "./files";
 import { begin, redo, step, undo } from "./history";
 import { spread } from "./layout";
-import { hasPlaces, readDrawing, specIn, writeDrawing } from "./link";
+import { bits, hasPlaces, readDrawing, specIn, writeDrawing } from "./link";
 import {
   boardOf,
   change,
@@ -132,12 +134,14 @@ export function GraphPage({ drawing }: { drawing: string }) {
   );
 }
 
-/** Opens the graph from a file. Returns an error message if it does not have one button per light. */
-function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
-  if (found.toggles.length !== found.lights)
-    return `This isn’t a graph: it has ${counted(found.toggles.length, "button", "buttons")} for ${counted(found.lights, "light", "lights")}. “Buttons and lights” can open it, if it is small.`;
-  update(fromToggles(found, spread(found.places, 1)));
-  return undefined;
+/** Opens a file: a graph in the editor, and a matrix with more buttons than lights, or fewer, as a board. */
+function take(found: GraphBoard, update: (graph: Graph) => void): void {
+  const { lights, toggles, lit, places } = found;
+  if (toggles.length === lights) update(fromToggles(found, spread(places, 1)));
+  else {
+    const start = bits(Array.from({ length: lights }, (_, light) => lit.includes(light)));
+    location.hash = `lab/board/${buttonSpec(lights, toggles)}${lit.length > 0 ? `:${start}` : ""}`;
+  }
 }
 
 interface PartProps {
@@ -228,20 +232,15 @@ function Analysis({ graph }: { graph: Graph }) {
 }
 
 function Presets({ onMake }: { onMake(graph: Graph): void }) {
-  const [presets, setPresets] = useState<readonly Preset[]>([]);
   const [name, setName] = useState("");
   const [sizes, setSizes] = useState<Record<string, number>>({});
   const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    quick.call("presets", {}).then(
-      (found) => setPresets(found.presets),
-      (error) => setTrouble(messageOf(error)),
-    );
-  }, []);
+  const { answer, trouble: unknown } = useAnswer("presets", () => quick.call("presets", {}));
+  const presets = answer?.presets ?? [];
   const preset = presets.find((one) => one.name === name) ?? presets[0];
   const size = preset && (sizes[preset.name] ?? preset.usual);
   const make = () =>
-    quick.call("preset", { name: preset?.name ?? "", size: size ?? 0, seed: newSeed() }).then(
+    quick.call("preset", { name: preset?.name ?? "", size: size ?? 0 }).then(
       (made) => onMake(fromToggles(made, spread(made.places))),
       (error) => setTrouble(messageOf(error)),
     );
@@ -273,7 +272,7 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
           Draw it
         </Button>
       </div>
-      {trouble && <p class="wrong">{trouble}</p>}
+      {(trouble || unknown) && <p class="wrong">{trouble || unknown}</p>}
     </fieldset>
   );
 }
@@ -295,14 +294,8 @@ function Choosing({ graph, editor, update, setEditor }: PartProps & { graph: Gra
 function Share({ graph }: { graph: Graph }) {
   const [note, setNote] = useState("");
   const link = linkTo(`lab/graph?${writeDrawing(graph)}`);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setNote("Copied! The link contains the whole drawing.");
-    } catch {
-      setNote("Couldn’t copy the link. Copy the address of this page instead.");
-    }
-  };
+  const sorry = "Couldn’t copy the link. Copy the address of this page instead.";
+  const copy = async () => setNote(await copied(link, sorry, "Copied! The link contains the whole drawing."));
   return (
     <div class="row">
       <Button disabled={graph.nodes.length === 0} onClick={copy}>

@@ -19,7 +19,7 @@ export function bits(list: readonly boolean[]): string {
   return text.replace(/^0+(?=.)/, "");
 }
 
-export function readBits(text: string | undefined, n: number): boolean[] {
+function readBits(text: string | undefined, n: number): boolean[] {
   const digits = [...(text ?? "")].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
   return Array.from({ length: n }, (_, i) => (((digits[i >> 2] ?? 0) >> (i & 3)) & 1) === 1);
 }
@@ -63,7 +63,7 @@ export function readDrawing(text: string): Graph {
   const toggles = Array.from({ length: board.buttons }, (_, i) => board.toggles(i));
   const labels = (fields.get("names") ?? "").split(",").map(decoded);
   const lit = readBits(fields.get("lit"), board.lights).flatMap((on, i) => (on ? [i] : []));
-  const file = { lights: board.lights, toggles, labels, lit, apart: false, places: [] };
+  const file = { lights: board.lights, toggles, labels, lit, places: [] };
   const places = readPlaces(fields.get("at"), board.lights);
   const known = toggles.map((_, i) => [board.spot(i).x, board.spot(i).y] as const);
   const graph = fromToggles(file, places ?? spread(known));

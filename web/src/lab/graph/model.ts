@@ -130,7 +130,6 @@ export function toFile(graph: Graph): GraphBoard {
     toggles: togglesOf(graph),
     labels: named ? graph.nodes.map((_, i) => nodeName(graph, i)) : [],
     lit: graph.nodes.flatMap(({ lit }, i) => (lit ? [i] : [])),
-    apart: false,
     places: graph.nodes.map(({ x, y }) => [x, y]),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../dom";
 import { Button } from "../../ui/button";
+import { useGestures } from "../../ui/gestures";
 import { type Nullities, nullityOf, size } from "./nullities";
 import { colours, paintRows } from "./palette";
 import { type Cell, cellAt, panned, readable, showing, ticks, type View, whole, within, zoomed } from "./view";
@@ -14,10 +15,8 @@ interface Props {
   picture: HTMLCanvasElement;
 }
 
-/** A gesture shorter than this many pixels is a tap; a longer one is a drag. */
-const still = 8;
 /** The size of the axis labels, in pixels. */
-export const strip = { left: 30, top: 20 };
+const strip = { left: 30, top: 20 };
 
 /** The interactive map: drag, pinch and tap it, or move the selection with the arrow keys. */
 export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
@@ -54,7 +53,14 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
     }
     draw(target, { picture, view, pixels, cell, map, theme });
   });
-  const gestures = useGestures({ pixels, setView, onTap: (x, y) => onChoose(cellAt(view, x, y)) });
+  const gestures = useGestures({
+    onTap: (left, top) => {
+      const [x, y] = [left - strip.left, top - strip.top];
+      if (x >= 0 && y >= 0 && x <= pixels && y <= pixels) onChoose(cellAt(view, x, y));
+    },
+    onDrag: (dx, dy) => setView((old) => panned(old, dx, dy, pixels)),
+    onZoom: (by, x, y) => setView((old) => zoomed(old, by, x - strip.left, y - strip.top, pixels)),
+  });
   const choose = (next: Cell) => {
     onChoose(next);
     setView((old) => showing(old, next, pixels));
@@ -209,56 +215,4 @@ function writeNumbers(
       context.fillText(String(nullity), (col - 0.5) * view.scale, (row - 0.5) * view.scale);
     }
   }
-}
-
-interface GestureOptions {
-  pixels: number;
-  setView(change: (view: View) => View): void;
-  onTap(x: number, y: number): void;
-}
-
-/** Handles drags, pinches, taps and the mouse wheel. */
-function useGestures({ pixels, setView, onTap }: GestureOptions) {
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const travelled = useRef(0);
-  const place = (event: MouseEvent) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    return { x: event.clientX - box.left - strip.left, y: event.clientY - box.top - strip.top };
-  };
-  const lift = (event: PointerEvent) => {
-    const one = fingers.current.delete(event.pointerId) && fingers.current.size === 0;
-    if (one && event.type === "pointerup" && travelled.current < still) {
-      const { x, y } = place(event);
-      if (x >= 0 && y >= 0 && x <= pixels && y <= pixels) onTap(x, y);
-    }
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (fingers.current.size === 0) travelled.current = 0;
-      fingers.current.set(event.pointerId, place(event));
-      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const before = fingers.current.get(event.pointerId);
-      if (!before) return;
-      const now = place(event);
-      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-      fingers.current.set(event.pointerId, now);
-      travelled.current += Math.hypot(now.x - before.x, now.y - before.y);
-      if (other) {
-        travelled.current = still;
-        const by = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
-        setView((view) => zoomed(view, by || 1, (now.x + other.x) / 2, (now.y + other.y) / 2, pixels));
-      } else if (travelled.current >= still) {
-        setView((view) => panned(view, now.x - before.x, now.y - before.y, pixels));
-      }
-    },
-    onPointerUp: lift,
-    onPointerCancel: lift,
-    onWheel: (event: WheelEvent) => {
-      event.preventDefault();
-      const { x, y } = place(event);
-      setView((view) => zoomed(view, Math.exp(-event.deltaY / 400), x, y, pixels));
-    },
-  };
 }

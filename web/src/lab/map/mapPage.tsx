@@ -7,19 +7,8 @@ import { download } from "../../ui/download";
 import { long } from "../labCore";
 import { Power } from "../numbers";
 import { MapCanvas } from "./mapCanvas";
-import {
-  computeMap,
-  type Kind,
-  kindText,
-  type Nullities,
-  nullityOf,
-  parseKind,
-  type Rule,
-  type Surface,
-  size,
-  specAt,
-} from "./nullities";
-import { colours, cssColour, paintRows } from "./palette";
+import { computeMap, type Nullities, nullityOf, parseSurface, type Surface, size, specAt } from "./nullities";
+import { colours, cssColour } from "./palette";
 import type { Cell } from "./view";
 
 const surfaces: [Surface, string][] = [
@@ -27,27 +16,22 @@ const surfaces: [Surface, string][] = [
   ["cylinder", "Cylinder"],
   ["torus", "Torus"],
 ];
-const rules: [Rule, string][] = [
-  ["plus", "Plus"],
-  ["ring", "Ring"],
-];
 
 /** The page with the map of nullities, which has a point for every board up to 512 x 512. */
-export function MapPage({ kind: text }: { kind: string }) {
-  const [kind, setKind] = useState(() => parseKind(text));
-  const { map, trouble, again } = useMap(kind);
+export function MapPage({ address }: { address: string }) {
+  const [surface, setSurface] = useState(() => parseSurface(address));
+  const { map, trouble, again } = useMap(surface);
   const [cell, setCell] = useState<Cell>({ row: 5, col: 5 });
   const [picture] = useState(() => {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = size;
     return canvas;
   });
-  const choose = (next: Kind) => {
-    setKind(next);
-    const rest = kindText(next);
-    history.replaceState(null, "", rest ? `#lab/map/${rest}` : "#lab/map");
+  const choose = (next: Surface) => {
+    setSurface(next);
+    history.replaceState(null, "", next ? `#lab/map/${next}` : "#lab/map");
   };
-  const spec = specAt(kind, cell.row, cell.col);
+  const spec = specAt(surface, cell.row, cell.col);
   const playable = cell.row * cell.col <= maxLights;
   return (
     <article class="bench atlas">
@@ -72,22 +56,7 @@ export function MapPage({ kind: text }: { kind: string }) {
       </div>
       <div class="known">
         <Chosen map={map} cell={cell} spec={spec} playable={playable} onChoose={setCell} />
-        <div class="fields">
-          <Choices<Surface>
-            legend="Surface"
-            name="map-surface"
-            value={kind.surface}
-            options={surfaces}
-            onChange={(surface) => choose({ ...kind, surface })}
-          />
-          <Choices<Rule>
-            legend="Rule"
-            name="map-rule"
-            value={kind.rule}
-            options={rules}
-            onChange={(rule) => choose({ ...kind, rule })}
-          />
-        </div>
+        <Choices<Surface> legend="Surface" name="map-surface" value={surface} options={surfaces} onChange={choose} />
         <Legend />
         <p class="sub" role="status">
           {trouble || (map && map.rows === size ? summary(map) : `Computed ${map?.rows ?? 0} of ${size} rows…`)}{" "}
@@ -97,7 +66,7 @@ export function MapPage({ kind: text }: { kind: string }) {
             </button>
           )}
         </p>
-        <Button disabled={map?.rows !== size} onClick={() => map && savePicture(map)}>
+        <Button disabled={map?.rows !== size} onClick={() => savePicture(picture, surface)}>
           Save as PNG
         </Button>
       </div>
@@ -105,8 +74,8 @@ export function MapPage({ kind: text }: { kind: string }) {
   );
 }
 
-/** Computes the map, and starts over when the kind of board changes. */
-function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void } {
+/** Computes the map, and starts over when the surface changes. */
+function useMap(surface: Surface): { map?: Nullities; trouble: string; again(): void } {
   const [map, setMap] = useState<Nullities>();
   const [trouble, setTrouble] = useState("");
   const [round, setRound] = useState(0);
@@ -116,7 +85,7 @@ function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void }
     const begun = performance.now();
     setMap(undefined);
     setTrouble("");
-    computeMap(long, kind, (next) => {
+    computeMap(long, surface, (next) => {
       if (gone) return false;
       // A new object makes Preact render. Do that at most once every 30 ms, and once at the end.
       if (next.rows === size || performance.now() - shown.current > 30) {
@@ -129,9 +98,8 @@ function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void }
     return () => {
       gone = true;
     };
-  }, [kind.surface, kind.rule, round]);
-  const fits = map?.kind.surface === kind.surface && map.kind.rule === kind.rule;
-  return { map: fits ? map : undefined, trouble, again: () => setRound((n) => n + 1) };
+  }, [surface, round]);
+  return { map: map?.surface === surface ? map : undefined, trouble, again: () => setRound((n) => n + 1) };
 }
 
 interface ChosenProps {
@@ -226,16 +194,13 @@ function Legend() {
   );
 }
 
-/** Saves the whole map as a picture, with 2 x 2 pixels per board. */
-function savePicture(map: Nullities): void {
-  const [small, large] = [document.createElement("canvas"), document.createElement("canvas")];
-  small.width = small.height = size;
+/** Saves the picture of the whole map, enlarged to 2 x 2 pixels per board. */
+function savePicture(picture: HTMLCanvasElement, surface: Surface): void {
+  const large = document.createElement("canvas");
   large.width = large.height = 2 * size;
-  const [from, to] = [small.getContext("2d"), large.getContext("2d")];
-  if (!from || !to) return;
-  paintRows(from, map.values, colours(document.documentElement.dataset.theme ?? "night"), 0, size);
-  to.imageSmoothingEnabled = false;
-  to.drawImage(small, 0, 0, 2 * size, 2 * size);
-  const kind = kindText(map.kind).replace(/[,=]/g, "-");
-  large.toBlob((blob) => blob && download(blob, ["nullities", kind].filter(Boolean).join("-").concat(".png")));
+  const pen = large.getContext("2d");
+  if (!pen) return;
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(picture, 0, 0, 2 * size, 2 * size);
+  large.toBlob((blob) => blob && download(blob, ["nullities", surface].filter(Boolean).join("-").concat(".png")));
 }

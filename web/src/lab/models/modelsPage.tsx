@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { formatPosition } from "../../board/state";
 import { learnBoard } from "../../core/learn";
 import { boardName, capital } from "../../game/names";
-import type { Model, ModelFormat, Solution } from "../../protocol";
+import type { ModelFormat, Solution } from "../../protocol";
 import { counted, messageOf } from "../../text";
 import { Button } from "../../ui/button";
 import { Choices, TextForm } from "../../ui/controls";
 import { download } from "../../ui/download";
 import { ringsOf, Thumbnail } from "../../ui/thumbnail";
+import { useAnswer } from "../../ui/useCore";
 import { quick } from "../labCore";
 import { difference, type LabPuzzle, parsePuzzle } from "../labPuzzle";
 import { type HighsRun, useHighs } from "./highs";
@@ -31,21 +32,11 @@ export function ModelsPage({ address }: { address: string }) {
   const first = parseModels(address);
   const [id, setID] = useState(first.id);
   const [typed, setTyped] = useState(first.id);
-  const [formats, setFormats] = useState<ModelFormat[]>([]);
   const [format, setFormat] = useState(first.format);
   const [wish, setWish] = useState(first.goal);
-  const [trouble, setTrouble] = useState("");
   const [puzzle, setPuzzle] = useState(() => parsePuzzle(first.id));
-  useEffect(() => {
-    let gone = false;
-    quick.call("formats", {}).then(
-      (all) => !gone && setFormats(all.formats),
-      (error) => !gone && setTrouble(messageOf(error)),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const { answer, trouble } = useAnswer("formats", () => quick.call("formats", {}));
+  const formats = answer?.formats ?? [];
   const chosen = formats.find((one) => one.format === format) ?? formats[0];
   const goals = chosen?.goals ?? [];
   const goal = goals.includes(wish) ? wish : goals.includes("fewest") ? "fewest" : (goals[0] ?? "");
@@ -68,7 +59,7 @@ export function ModelsPage({ address }: { address: string }) {
         </a>
         <h1>Models</h1>
         <p class="sub">
-          One puzzle, written for other solvers: as an integer program, a Boolean formula, a logic program and more.
+          One puzzle, written for other solvers: as an integer program, a Boolean formula, first-order logic and more.
         </p>
       </div>
       <div class="asked">
@@ -116,16 +107,10 @@ export function ModelsPage({ address }: { address: string }) {
 
 /** Shows the core's error message for an invalid ID. */
 function Mistake({ id }: { id: string }) {
-  const [words, setWords] = useState("…");
-  useEffect(() => {
-    quick.call("resolve", { id }).then(
-      () => setWords("This puzzle is too large to show here."),
-      (error) => setWords(messageOf(error)),
-    );
-  }, [id]);
+  const { answer, trouble } = useAnswer(id, () => quick.call("resolve", { id }));
   return (
     <p class="wrong" role="status">
-      {words}
+      {trouble ?? (answer ? "This puzzle is too large to show here." : "…")}
     </p>
   );
 }
@@ -151,28 +136,16 @@ interface FileProps {
 }
 
 function File({ id, name, format, goal }: FileProps) {
-  const [made, setMade] = useState<{ model: Model; data: Uint8Array; key: string }>();
-  const [trouble, setTrouble] = useState("");
-  const key = `${id} ${format.format} ${goal}`;
-  useEffect(() => {
-    let gone = false;
-    setTrouble("");
-    quick.ask("model", { id, format: format.format, goal }).then(
-      ({ result, data }) => !gone && setMade({ model: result, data: data ?? new Uint8Array(), key }),
-      (error) => !gone && setTrouble(messageOf(error)),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id, format.format, goal, key]);
+  const request = { id, format: format.format, goal };
+  const { answer, trouble } = useAnswer(JSON.stringify(request), () => quick.ask("model", request));
   if (trouble)
     return (
       <p class="wrong" role="status">
         {trouble}
       </p>
     );
-  if (made?.key !== key) return <p class="sub">Writing the file…</p>;
-  const { model, data } = made;
+  if (!answer) return <p class="sub">Writing the file…</p>;
+  const { result: model, data = new Uint8Array() } = answer;
   const save = () => download(new Blob([data.slice()], { type: "text/plain" }), `lightsout${format.extension}`);
   return (
     <section aria-label={`The file: ${name}`}>
