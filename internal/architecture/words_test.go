@@ -20,8 +20,7 @@ var notForPlayers = []string{
 	// A comment in model files, about a flag of another program.
 	"glpsol --minisat",
 	// The name of a format.
-	"lightsout puzzle 1
-",
+	"lightsout puzzle 1\n",
 }
 
 // prefixed reports whether a call makes an error that begins like "board: ", as only panics do.
