@@ -85,7 +85,7 @@ func TestEveryStateOfSmallColourBoards(t *testing.T) {
 			want := new(big.Int).Exp(big.NewInt(int64(b.Colours())), big.NewInt(int64(b.Buttons())), nil)
 			want.Div(want, s.SolutionCount())
 			if want.Cmp(big.NewInt(int64(solvable))) != 0 {
-				t.Errorf("%s, %s: %d states are solvable, want %v", spec, s.Strategy(), solvable, want)
+				t.Errorf("%s, %s: %d states are solvable, want %v", spec, s.name(), solvable, want)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func TestNullityOfColours(t *testing.T) {
 		for i, nullity := range want {
 			for _, s := range applicable(t, testkit.Must(board.Parse(fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m)))(t)) {
 				if s.Nullity() != nullity {
-					t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), nullity)
+					t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.name(), s.Nullity(), nullity)
 				}
 			}
 		}

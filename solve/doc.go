@@ -16,11 +16,10 @@
 // lights with an odd number lit, such that every button toggles an even number of them. Lights may
 // have 2 to 64 colours.
 //
-// There are three strategies. Chase, the fastest, only works on grids with the plus or ring rule, on a
+// There are two strategies. Chase, the fastest, only works on grids with the plus or ring rule, on a
 // plane, cylinder or torus and, with more than two colours, a Moebius strip or Klein bottle; with two
 // colours it takes time linear in the number of lights, except on very wide cylinders and tori.
-// Sparse eliminates a board piece by piece. Dense eliminates the whole matrix. New picks the
-// fastest one that applies.
+// Elimination solves all other boards.
 //
 // [Solver.Fewest] finds a solution with the fewest presses and proves that none has fewer; if it
 // finds no proof, it returns the best solution found and a lower bound. [Solver.Solutions] yields
@@ -33,8 +32,8 @@
 //
 // Where to read:
 //
-//   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
-//     internal/dense; rows.go, certificate.go
+//   - any solution: solver.go and system.go; internal/chase, internal/fronts,
+//     internal/residues; rows.go, certificate.go
 //   - the fewest presses and all solutions: fewest.go, same.go, solutions.go, optimality.go,
 //     prove.go; internal/cosets, internal/classes
 //   - the nearest solvable state: nearest.go, repairs.go, push.go; internal/repair

@@ -69,7 +69,7 @@ func TestRankOfRectangles(t *testing.T) {
 			for _, spec := range []string{fmt.Sprintf("%dx%d", k, i+1), fmt.Sprintf("%dx%d", i+1, k)} {
 				for _, s := range applicable(t, testkit.Must(board.Parse(spec))(t)) {
 					if s.Rank() != rank {
-						t.Errorf("%s, %s: rank %d, want %d", spec, s.Strategy(), s.Rank(), rank)
+						t.Errorf("%s, %s: rank %d, want %d", spec, s.name(), s.Rank(), rank)
 					}
 				}
 			}
@@ -104,7 +104,7 @@ func TestFewestPressesWhereUnique(t *testing.T) {
 		for _, s := range applicable(t, on.Board()) {
 			presses := testkit.Must(s.Solve(t.Context(), on))(t)
 			if s.Nullity() != 0 || presses.Count() != want {
-				t.Errorf("%v, %s: nullity %d, %d presses, want %d", on.Board(), s.Strategy(), s.Nullity(), presses.Count(), want)
+				t.Errorf("%v, %s: nullity %d, %d presses, want %d", on.Board(), s.name(), s.Nullity(), presses.Count(), want)
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 		for i, want := range []string{"1010110101000001010110101", "0111010101110111010101110"} {
 			quiet := testkit.Must(s.QuietPattern(t.Context(), i))(t)
 			if got := task.VecOfPresses(quiet).String(); got != want {
-				t.Errorf("%s: quiet pattern %d is %s, want %s", s.Strategy(), i, got, want)
+				t.Errorf("%s: quiet pattern %d is %s, want %s", s.name(), i, got, want)
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func TestSolutionsOfThe5x5Example(t *testing.T) {
 		}
 		slices.Sort(sizes)
 		if !slices.Equal(sizes, []int{5, 9, 11, 19}) {
-			t.Errorf("%s: solutions of %v presses", s.Strategy(), sizes)
+			t.Errorf("%s: solutions of %v presses", s.name(), sizes)
 		}
 	}
 }

@@ -106,7 +106,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 					}
 				}
 				if solvable != 1<<s.Rank() {
-					t.Fatalf("%v, %s: %d states are solvable, but the rank is %d", b, s.Strategy(), solvable, s.Rank())
+					t.Fatalf("%v, %s: %d states are solvable, but the rank is %d", b, s.name(), solvable, s.Rank())
 				}
 			}
 		}
@@ -143,7 +143,7 @@ func TestNullityOfTori(t *testing.T) {
 	for i, want := range torusNullities {
 		for _, s := range applicable(t, testkit.Must(board.Parse(fmt.Sprintf("%dx%d,torus", i+1, i+1)))(t)) {
 			if s.Nullity() != want {
-				t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), want)
+				t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.name(), s.Nullity(), want)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func TestPublishedNullities(t *testing.T) {
 	} {
 		for _, s := range applicable(t, testkit.Must(board.Parse(spec))(t)) {
 			if s.Nullity() != want {
-				t.Errorf("%s, %s: nullity %d, want %d", spec, s.Strategy(), s.Nullity(), want)
+				t.Errorf("%s, %s: nullity %d, want %d", spec, s.name(), s.Nullity(), want)
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func TestHypergridAllOn(t *testing.T) {
 	for _, s := range applicable(t, on.Board()) {
 		presses, err := s.Solve(t.Context(), on)
 		if err != nil || presses.Count() != 41 || s.Nullity() != 0 {
-			t.Errorf("%s: %d presses, nullity %d, %v", s.Strategy(), presses.Count(), s.Nullity(), err)
+			t.Errorf("%s: %d presses, nullity %d, %v", s.name(), presses.Count(), s.Nullity(), err)
 		}
 	}
 }

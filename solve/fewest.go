@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/cosets"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/task"
 )
 
@@ -195,7 +195,7 @@ func (s *Solver) isMany() bool {
 
 // quietPatterns returns generators of the quiet patterns, if they fit in memory.
 func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
-	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
+	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > fronts.MaxBits {
 		return nil, task.Unsupported("%w: solutions can be compared on boards with up to %d buttons, or fewer if there are many quiet patterns; this board has %d buttons and nullity %d",
 			board.ErrTooLarge, cosets.MaxButtons, b.Buttons(), s.Nullity())
 	}

@@ -172,7 +172,7 @@ func (s *Solver) repair(t *task.Task, state puzzle.State, syndrome []uint8, cost
 // newFinder reads the invariants of the board.
 func (s *Solver) newFinder(t *task.Task) (*repair.Finder, error) {
 	return repair.New(t, s.board.Colours(), s.board.Lights(), s.Invariants(), func(t *task.Task, i int) ([]uint8, error) {
-		set, err := s.method.Invariant(t, i)
+		set, err := s.system.Invariant(t, i)
 		if err != nil {
 			return nil, err
 		}

@@ -15,8 +15,7 @@ import (
 //
 // If there are no such presses, SolveRows returns an [UnsolvableError] and writes nothing.
 func (s *Solver) SolveRows(ctx context.Context, lights pbm.Rows, w pbm.RowWriter) error {
-	two, _ := s.method.(twoColours)
-	c, ok := two.bits.(*chase.Solver)
+	c, ok := s.system.(*chase.System)
 	if !ok {
 		return task.Unsupported("only grids with two colours can be solved row by row, and only with the chase strategy")
 	}

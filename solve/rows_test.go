@@ -15,7 +15,9 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/puzzle/pbm"
+	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/task"
 )
 
@@ -174,9 +176,9 @@ func TestSolveRowsFaults(t *testing.T) {
 			t.Errorf("lights of another size: %v", err)
 		}
 	}
-	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), with("dense"))
+	whole := mustNew(t, testkit.Must(board.Parse("6x6"))(t), with(fronts.New))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), pbm.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
-		t.Errorf("dense: %v", err)
+		t.Errorf("fronts: %v", err)
 	}
 }
 
@@ -239,15 +241,15 @@ func TestContextStops(t *testing.T) {
 			}
 			return err
 		},
-		"dense, patterns": func(ctx context.Context) error {
+		"fronts, patterns": func(ctx context.Context) error {
 			s, err := New(ctx, dependent)
 			for i := 0; err == nil; i++ {
 				_, err = s.QuietPattern(ctx, i)
 			}
 			return err
 		},
-		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), with("dense"))
+		"fronts, analysis": func(ctx context.Context) error {
+			_, err := New(ctx, testkit.Must(board.Parse("150x150"))(t), with(fronts.New))
 			return err
 		},
 	} {
@@ -277,11 +279,13 @@ func manyQuiet(t *testing.T) *board.Board {
 func TestEveryStageStops(t *testing.T) {
 	grid, buttons := testkit.Must(board.Parse("129x129"))(t), testkit.Must(board.Parse("buttons=3_0.1_1.2_0.2"))(t)
 	for name, run := range map[string]func(ctx context.Context) error{
-		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, "chase") },
-		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, "dense") },
-		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, "chase") },
-		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, testkit.Must(board.Parse("44x44"))(t), "dense") },
-		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, "dense") },
+		"solve grid":   func(ctx context.Context) error { return solveCorner(ctx, grid, with(chase.New)) },
+		"solve listed": func(ctx context.Context) error { return solveCorner(ctx, buttons, with(fronts.New)) },
+		"patterns":     func(ctx context.Context) error { return patterns(ctx, grid, with(chase.New)) },
+		"patterns, fronts": func(ctx context.Context) error {
+			return patterns(ctx, testkit.Must(board.Parse("44x44"))(t), with(fronts.New))
+		},
+		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, with(fronts.New)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkAllStops(t, run)
@@ -306,8 +310,8 @@ func checkAllStops(t *testing.T, work func(ctx context.Context) error) {
 	}
 }
 
-func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
-	s, err := New(ctx, b, with(strategy))
+func solveCorner(ctx context.Context, b *board.Board, system Option) error {
+	s, err := New(ctx, b, system)
 	if err != nil {
 		return err
 	}
@@ -318,8 +322,8 @@ func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
 	return err
 }
 
-func patterns(ctx context.Context, b *board.Board, strategy Strategy) error {
-	s, err := New(ctx, b, with(strategy))
+func patterns(ctx context.Context, b *board.Board, system Option) error {
+	s, err := New(ctx, b, system)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/puzzle/pbm"
+	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/task"
 )
 
@@ -25,27 +26,25 @@ func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus, board.Mobius, board.Klein, board.Projective}
 
-var strategies = []Strategy{Chase, Sparse, Dense}
+// with makes New use one of the systems for two colours.
+func with[S task.System](analyse func(*task.Task, *board.Board) (S, error)) Option {
+	return func(v *Solver) {
+		v.analyse = func(t *task.Task, b *board.Board) (task.System, error) { return analyse(t, b) }
+	}
+}
 
-// with makes New use a strategy.
-func with(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
-
-// applicable returns a solver for each strategy that supports the board.
+// applicable returns a solver for each system that supports the board.
 func applicable(t testing.TB, b *board.Board) []*Solver {
 	t.Helper()
-	var solvers []*Solver
-	for _, strategy := range strategies {
-		s, err := New(context.Background(), b, with(strategy))
-		if errors.Is(err, ErrBoard) {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		solvers = append(solvers, s)
+	solvers := []*Solver{mustNew(t, b)}
+	if b.Colours() == 2 && solvers[0].Strategy() == Chase {
+		solvers = append(solvers, mustNew(t, b, with(fronts.New)))
 	}
 	return solvers
 }
+
+// name returns the name of a solver's system.
+func (s *Solver) name() string { return fmt.Sprintf("%T", s.system) }
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {
 	v := gf2.NewVec(n)
@@ -62,16 +61,16 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	presses, err := s.Solve(context.Background(), state)
 	if err == nil {
 		if !state.Apply(presses).Solved() {
-			t.Fatalf("%v, %s: a solution leaves lights on", state, s.Strategy())
+			t.Fatalf("%v, %s: a solution leaves lights on", state, s.name())
 		}
 		return true
 	}
 	var unsolvable *UnsolvableError
 	if !errors.Is(err, ErrUnsolvable) || !errors.As(err, &unsolvable) {
-		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
+		t.Fatalf("%v, %s: %v", state, s.name(), err)
 	}
 	if err := sent(t, unsolvable.Certificate).Check(context.Background(), state); err != nil {
-		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
+		t.Fatalf("%v, %s: %v", state, s.name(), err)
 	}
 	return false
 }
@@ -84,7 +83,7 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	first := solvers[0]
 	for _, s := range solvers {
 		if s.Rank() != first.Rank() || s.Nullity() != first.Nullity() || s.Invariants() != first.Invariants() {
-			t.Fatalf("%v: rank %d with %s, %d with %s", b, s.Rank(), s.Strategy(), first.Rank(), first.Strategy())
+			t.Fatalf("%v: rank %d with %s, %d with %s", b, s.Rank(), s.name(), first.Rank(), first.name())
 		}
 		checkPatterns(t, s, first)
 	}
@@ -92,7 +91,7 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 		want := checkAnswer(t, first, state)
 		for _, s := range solvers {
 			if got := checkAnswer(t, s, state); got != want {
-				t.Fatalf("%v: %s and %s disagree", state, s.Strategy(), first.Strategy())
+				t.Fatalf("%v: %s and %s disagree", state, s.name(), first.name())
 			}
 			checkSyndrome(t, s, state, want)
 		}
@@ -109,13 +108,13 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 	for i := range s.Nullity() {
 		quiet := testkit.Must(s.QuietPattern(ctx, i))(t)
 		if quiet.Count() == 0 || !off.Apply(quiet).Solved() {
-			t.Fatalf("%v, %s: quiet pattern %d is not quiet", s.Board(), s.Strategy(), i)
+			t.Fatalf("%v, %s: quiet pattern %d is not quiet", s.Board(), s.name(), i)
 		}
 		if s.QuietOrder(i) != other.QuietOrder(i) {
 			t.Fatalf("%v: quiet pattern %d has orders %d and %d", s.Board(), i, s.QuietOrder(i), other.QuietOrder(i))
 		}
 		if same, err := other.QuietPattern(ctx, i); err != nil || canonical && !same.Equal(quiet) {
-			t.Fatalf("%v: quiet pattern %d of %s and %s differ: %v", s.Board(), i, s.Strategy(), other.Strategy(), err)
+			t.Fatalf("%v: quiet pattern %d of %s and %s differ: %v", s.Board(), i, s.name(), other.name(), err)
 		}
 	}
 	for i := range s.Invariants() {
@@ -129,12 +128,12 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 			colours[light] = 1
 			one := puzzle.StateOfColours(s.Board(), colours)
 			if err := NewCertificate(set).Check(ctx, one); err != nil {
-				t.Fatalf("%v, %s, invariant %d: %v", s.Board(), s.Strategy(), i, err)
+				t.Fatalf("%v, %s, invariant %d: %v", s.Board(), s.name(), i, err)
 			}
 			break
 		}
 		if same, err := other.Invariant(ctx, i); err != nil || canonical && !same.Equal(set) {
-			t.Fatalf("%v: invariant %d of %s and %s differ: %v", s.Board(), i, s.Strategy(), other.Strategy(), err)
+			t.Fatalf("%v: invariant %d of %s and %s differ: %v", s.Board(), i, s.name(), other.name(), err)
 		}
 	}
 }
@@ -144,7 +143,7 @@ func checkSyndrome(t testing.TB, s *Solver, state puzzle.State, solvable bool) {
 	ctx := context.Background()
 	syndrome := testkit.Must(s.Syndrome(ctx, state))(t)
 	if len(syndrome) != s.Invariants() || (slices.IndexFunc(syndrome, func(v uint8) bool { return v != 0 }) < 0) != solvable {
-		t.Fatalf("%v, %s: syndrome %v", state, s.Strategy(), syndrome)
+		t.Fatalf("%v, %s: syndrome %v", state, s.name(), syndrome)
 	}
 	for i, value := range syndrome {
 		set := testkit.Must(s.Invariant(ctx, i))(t)
@@ -153,7 +152,7 @@ func checkSyndrome(t testing.TB, s *Solver, state puzzle.State, solvable bool) {
 			sum += int(weight) * state.Colour(light)
 		}
 		if int(value) != sum%state.Board().Colours() {
-			t.Fatalf("%v, %s: value %d of the syndrome is wrong", state, s.Strategy(), i)
+			t.Fatalf("%v, %s: value %d of the syndrome is wrong", state, s.name(), i)
 		}
 	}
 }
@@ -207,7 +206,7 @@ func TestEveryStateOfSmallGrids(t *testing.T) {
 				continue
 			}
 			for _, s := range applicable(t, b) {
-				t.Run(fmt.Sprintf("%v/%s", b, s.Strategy()), func(t *testing.T) {
+				t.Run(fmt.Sprintf("%v/%s", b, s.name()), func(t *testing.T) {
 					solvable := 0
 					for n := range 1 << b.Lights() {
 						v := gf2.NewVec(b.Lights())
@@ -242,13 +241,10 @@ func FuzzStrategiesAgree(f *testing.F) {
 	})
 }
 
-// New prefers to chase, then takes the sparse strategy if the board is large and the number of
-// colours is prime.
-func TestPreferredStrategy(t *testing.T) {
+func TestStrategy(t *testing.T) {
 	for spec, want := range map[string]Strategy{
 		"5x5": Chase, "5x5,torus": Chase, "5x5,mod=4": Chase, "5x5,klein,mod=3": Chase,
-		"5x5,klein": Dense, "5x5,rule=x": Dense, "5x5,rule=x,mod=3": Dense,
-		"buttons=256_0": Dense, "buttons=257_0": Sparse, "buttons=257_0,mod=3": Sparse, "buttons=257_0,mod=4": Dense,
+		"5x5,klein": Elimination, "5x5,rule=x": Elimination, "5x5,rule=x,mod=3": Elimination, "buttons=2_0": Elimination,
 	} {
 		if got := mustNew(t, testkit.Must(board.Parse(spec))(t)).Strategy(); got != want {
 			t.Errorf("%s: %s, want %s", spec, got, want)
@@ -266,22 +262,9 @@ func TestSolutionCount(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, tt := range []struct {
-		spec     string
-		strategy Strategy
-		want     error
-	}{
-		{"buttons=2_0_1", "chase", ErrBoard},
-		{"5x5,mod=4", "sparse", ErrBoard},
-		{"5x5,projective,mod=3", "chase", ErrBoard},
-		{"8193x8193,mod=3", "chase", board.ErrTooLarge},
-		{"100x100,mod=3", "dense", board.ErrTooLarge},
-		{"4097x4097,rule=x", "sparse", board.ErrTooLarge},
-		{"200x200", "dense", board.ErrTooLarge},
-		{"1048576x1048576", "dense", ErrBoard},
-	} {
-		if _, err := New(t.Context(), testkit.Must(board.Parse(tt.spec))(t), with(tt.strategy)); !errors.Is(err, tt.want) {
-			t.Errorf("%s with %s: %v", tt.spec, tt.strategy, err)
+	for _, spec := range []string{"8193x8193,mod=3", "100x100,rule=x,mod=3", "4097x4097,rule=x"} {
+		if _, err := New(t.Context(), testkit.Must(board.Parse(spec))(t)); !errors.Is(err, ErrBoard) || !errors.Is(err, board.ErrTooLarge) {
+			t.Errorf("%s: %v", spec, err)
 		}
 	}
 }
@@ -355,14 +338,14 @@ func TestDoneContextIsNoticed(t *testing.T) {
 		off := task.StateOf(b, gf2.NewVec(b.Lights()))
 		for _, s := range applicable(t, b) {
 			for name, call := range map[string]func() error{
-				"New":          func() error { _, err := New(ctx, b, with(s.Strategy())); return err },
+				"New":          func() error { _, err := New(ctx, b); return err },
 				"Solve":        func() error { _, err := s.Solve(ctx, off); return err },
 				"Syndrome":     func() error { _, err := s.Syndrome(ctx, off); return err },
 				"QuietPattern": func() error { _, err := s.QuietPattern(ctx, 0); return err },
 				"Invariant":    func() error { _, err := s.Invariant(ctx, 0); return err },
 			} {
 				if err := call(); !errors.Is(err, context.Canceled) {
-					t.Errorf("%s, %s, %s: %v", spec, s.Strategy(), name, err)
+					t.Errorf("%s, %s, %s: %v", spec, s.name(), name, err)
 				}
 			}
 		}

@@ -48,13 +48,13 @@ func Patient() Option { return func(v *Solver) { v.patient = true } }
 // which is all lights off unless [puzzle.State.To] sets another. The methods return
 // [board.ErrMismatch] for a state of a different board, and [board.ErrNone] for the zero State.
 type Solver struct {
-	board    *board.Board
-	strategy Strategy
-	report   func(Progress)
-	patient  bool
-	method   method
-	repairs  *task.Lazy[*repair.Finder]   // see Nearest
-	order    *task.Lazy[*treewidth.Order] // nil if the board is too wide; see plan
+	board   *board.Board
+	analyse func(*task.Task, *board.Board) (task.System, error) // systemOf, except in tests
+	report  func(Progress)
+	patient bool
+	system  task.System
+	repairs *task.Lazy[*repair.Finder]   // see Nearest
+	order   *task.Lazy[*treewidth.Order] // nil if the board is too wide; see plan
 }
 
 // New analyses a board. It returns [board.ErrNone] if there is no board.
@@ -62,7 +62,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	if err := b.Check(); err != nil {
 		return nil, err
 	}
-	s, err := (&Solver{board: b, strategy: choose(b)}).given(options)
+	s, err := (&Solver{board: b, analyse: systemOf}).given(options)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	if err != nil {
 		return nil, err
 	}
-	if s.method, err = newMethod(t, b, s.strategy); err != nil {
+	if s.system, err = s.analyse(t, b); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -81,7 +81,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 func (s *Solver) Board() *board.Board { return s.board }
 
 // Strategy returns the strategy that the Solver uses.
-func (s *Solver) Strategy() Strategy { return s.strategy }
+func (s *Solver) Strategy() Strategy { return strategyOf(s.board) }
 
 // Rank returns Buttons minus Nullity. If the number of colours is prime, it is the dimension of the
 // space of solvable states: there are Colours^Rank of them.
@@ -90,7 +90,7 @@ func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 // Nullity returns the number of generators of the quiet patterns; a quiet pattern is a set of
 // presses that changes nothing. If the number of colours is prime, it is the dimension of
 // their space.
-func (s *Solver) Nullity() int { return s.method.Nullity() }
+func (s *Solver) Nullity() int { return len(s.system.Orders()) }
 
 // QuietOrder returns the order of quiet pattern i: the number of times to press it until it cancels
 // out. The order is the number of colours or, if this is not prime, one of its divisors. The number
@@ -100,7 +100,7 @@ func (s *Solver) QuietOrder(i int) int {
 	if err := checkIndex("quiet pattern", i, s.Nullity()); err != nil {
 		panic("solve: " + err.Error())
 	}
-	return s.method.Order(i)
+	return s.system.Orders()[i]
 }
 
 // SolutionCount returns the number of solutions of every solvable state: the product of the orders
@@ -110,8 +110,8 @@ func (s *Solver) SolutionCount() *big.Int {
 		return new(big.Int).Lsh(big.NewInt(1), uint(s.Nullity()))
 	}
 	n := big.NewInt(1)
-	for i := range s.Nullity() {
-		n.Mul(n, big.NewInt(int64(s.QuietOrder(i))))
+	for _, order := range s.system.Orders() {
+		n.Mul(n, big.NewInt(int64(order)))
 	}
 	return n
 }
@@ -120,7 +120,7 @@ func (s *Solver) SolutionCount() *big.Int {
 // weight such that no button changes the weighted sum of the colours. With two colours it is a set
 // of lights such that every button toggles an even number of them. If the toggle matrix is
 // symmetric, as with the named rules, the invariants are the quiet patterns.
-func (s *Solver) Invariants() int { return s.method.Invariants() }
+func (s *Solver) Invariants() int { return s.Nullity() + s.board.Lights() - s.board.Buttons() }
 
 // Solve returns presses that solve a state. If there are none, it returns an
 // [UnsolvableError].
@@ -129,7 +129,7 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	presses, proof, err := s.method.Solve(t, lights)
+	presses, proof, err := s.system.Solve(t, lights)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
@@ -147,11 +147,11 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 	if err != nil {
 		return nil, err
 	}
-	return s.method.Syndrome(t, lights)
+	return task.Syndrome(t, s.system, lights)
 }
 
 // QuietPattern returns generator i of the quiet patterns. With two colours the generators are a
-// basis in reduced echelon form, so all strategies return the same patterns. The error is
+// basis in reduced echelon form. The error is
 // [board.ErrRange] unless 0 <= i < Nullity.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	if err := checkIndex("quiet pattern", i, s.Nullity()); err != nil {
@@ -164,7 +164,7 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	return s.method.Quiet(t, i)
+	return s.system.Quiet(t, i)
 }
 
 // Invariant returns generator i of the invariants: a state whose colours are the weights of the
@@ -181,7 +181,7 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	return s.method.Invariant(t, i)
+	return s.system.Invariant(t, i)
 }
 
 // given returns a Solver for the same board that also follows the options.

@@ -232,40 +232,25 @@ func repeated(row []uint8) []int {
 }
 
 // combined makes the table for a wide grid with two colours, which has too many top rows to try or
-// too many bottom rows to list. It finds a basis in reduced echelon form, so that the first light
-// of each row is in no other row.
+// too many bottom rows to list. It finds a basis of the bottom rows, each followed by its top row, in
+// reduced echelon form, so that the first light of each row is in no other row.
 func combined(ctx context.Context, b *board.Board, g board.Grid, report func(done, total int)) (Table, error) {
-	type pair struct{ left, press *gf2.Vec }
-	var basis []pair
+	basis := gf2.NewBasis(g.Cols)
 	var quiet []*gf2.Vec
 	for col := range g.Cols {
 		if ctx.Err() != nil {
 			return Table{}, ctx.Err()
 		}
 		report(col, g.Cols)
-		p := pair{endOf(g, col), gf2.VecOf(g.Cols, col)}
-		for _, q := range basis {
-			if p.left.Bit(q.left.First()) {
-				p.left.Xor(p.left, q.left)
-				p.press.Xor(p.press, q.press)
-			}
+		pair := gf2.VecOf(2*g.Cols, g.Cols+col).SetSlice(0, endOf(g, col))
+		if sum, isNew := basis.Add(pair); !isNew {
+			quiet = append(quiet, sum.Slice(g.Cols, 2*g.Cols))
 		}
-		if p.left.IsZero() {
-			quiet = append(quiet, p.press)
-			continue
-		}
-		lead := p.left.First()
-		for _, q := range basis {
-			if q.left.Bit(lead) {
-				q.left.Xor(q.left, p.left)
-				q.press.Xor(q.press, p.press)
-			}
-		}
-		basis = append(basis, p)
 	}
 	t := Table{Board: b, Rows: []Row{}, Combine: true}
-	for _, p := range basis {
-		t.Rows = append(t.Rows, Row{slices.Collect(p.left.Ones()), slices.Collect(lighten(p.press, quiet).Ones())})
+	for _, pair := range basis.Rows() {
+		left, press := pair.Slice(0, g.Cols), pair.Slice(g.Cols, 2*g.Cols)
+		t.Rows = append(t.Rows, Row{slices.Collect(left.Ones()), slices.Collect(lighten(press, quiet).Ones())})
 	}
 	slices.SortFunc(t.Rows, func(a, b Row) int { return a.Left[0] - b.Left[0] })
 	return t, nil

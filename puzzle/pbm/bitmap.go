@@ -48,14 +48,6 @@ func (b *Bitmap) WriteRow(row []byte) error {
 	return nil
 }
 
-// Next returns the next n rows, or as many as are left, and moves past them. They share memory
-// with the bitmap, so callers can read or set several rows in one go.
-func (b *Bitmap) Next(n int) []byte {
-	from := b.next * rowBytes(b.cols)
-	b.next += min(n, b.rows-b.next)
-	return b.pix[from : b.next*rowBytes(b.cols)]
-}
-
 // Rewind goes back to the first row.
 func (b *Bitmap) Rewind() error {
 	b.next = 0

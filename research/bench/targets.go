@@ -41,11 +41,10 @@ func allTargets() []target {
 		{"fewest presses after 100 random ones, 1024x1024 (2^484 solutions)", 1, false, fewest("1024x1024", afterPresses)},
 		{"fewest presses for all lights on by comparing all solutions, 63x63,klein (2^28)", 0.6, false, fewest("63x63,klein", puzzle.AllOn)},
 		{"fewest presses for all lights on by comparing all solutions, 71x71,rule=knight (2^32)", 10, false, fewest("71x71,rule=knight", puzzle.AllOn)},
-		{"solving 50000x50000 in memory on one core, relative to reading it twice and writing it once", 2, true, inMemory(1)},
-		{"the same on all cores, relative to reading and writing on all cores", 2, true, inMemory(runtime.NumCPU())},
+		{"solving 50000x50000 in memory on one core, relative to reading it twice and writing it once", 2, true, inMemory},
 	}
-	for _, l := range kernel.Levels()[1:] {
-		all = append(all, target{fmt.Sprintf("chasing a row of 100,000 lights with %s, relative to plain Go", l), 1, true, chaseRow(l)})
+	if kernel.HasVectors() {
+		all = append(all, target{"chasing a row of 100,000 lights with AVX2, relative to plain Go", 1, true, chaseRow})
 	}
 	for _, spec := range []string{"5x5", "5x5,mod=3", "cube3", "4x9", "9x9,torus"} {
 		all = append(all, target{"`lightsout info --depths " + spec + "`", 5, false, lightsout("info", "--depths", spec)})
@@ -168,35 +167,33 @@ func fewest(spec string, start func(*board.Board) (puzzle.State, error)) measure
 	}
 }
 
-// inMemory compares solving a board with the memory traffic alone, on the given number of cores.
-func inMemory(cores int) measure {
-	return func(ctx context.Context, _ settings) (float64, error) {
-		const n = 50_000
-		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		lights, presses := pbm.NewBitmap(n, n), pbm.NewBitmap(n, n)
-		if err := makeLights(ctx, n, lights); err != nil {
-			return 0, err
-		}
-		return ratio(rounds,
-			func() error { return solveBitmap(ctx, lights, presses) },
-			func() error { return traffic(presses.Bytes(), lights.Bytes(), cores) })
+// inMemory compares solving a board with the memory traffic alone.
+func inMemory(ctx context.Context, _ settings) (float64, error) {
+	const n = 50_000
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	lights, presses := pbm.NewBitmap(n, n), pbm.NewBitmap(n, n)
+	if err := makeLights(ctx, n, lights); err != nil {
+		return 0, err
 	}
+	return ratio(rounds,
+		func() error { return solveBitmap(ctx, lights, presses) },
+		func() error { return traffic(presses.Bytes(), lights.Bytes()) })
 }
 
-// chaseRow compares a kernel at a level with plain Go, a thousand calls at a time.
-func chaseRow(l kernel.Level) measure {
+// chaseRow compares a kernel with plain Go, a thousand calls at a time.
+func chaseRow(context.Context, settings) (float64, error) {
 	const n = 12_500
 	above, here, lights := make([]byte, n), make([]byte, n), make([]byte, n)
-	at := func(l kernel.Level) func() error {
+	with := func(vectors bool) func() error {
 		return func() error {
-			defer kernel.Use(kernel.Use(l))
+			defer kernel.UseVectors(kernel.UseVectors(vectors))
 			for range 1000 {
 				kernel.Chase(above, here, lights, 0xff)
 			}
 			return nil
 		}
 	}
-	return func(context.Context, settings) (float64, error) { return ratio(20*rounds, at(l), at(kernel.Plain)) }
+	return ratio(20*rounds, with(true), with(false))
 }
 
 // lightsout measures the program with some arguments, from its start to its end.

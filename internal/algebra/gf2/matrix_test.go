@@ -160,7 +160,7 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 }
 
 // A matrix large enough to be shared among processors has the same echelon form for any number of
-// processors and at every kernel level. Its width is not a whole number of vectors, and the last
+// processors and with and without vector instructions. Its width is not a whole number of vectors, and the last
 // steps are too small to share.
 func TestConcurrentEchelon(t *testing.T) {
 	m := randomOfRank(530, 64*130+17, 1000)
@@ -174,15 +174,15 @@ func TestConcurrentEchelon(t *testing.T) {
 	want := m.Clone()
 	pivots, _ := want.echelonPlain(m.cols, nil)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for _, level := range kernel.Levels() {
+	for _, vectors := range []bool{false, kernel.HasVectors()} {
 		for _, processors := range []int{1, 2, 3, 8} {
 			runtime.GOMAXPROCS(processors)
 			got := m.Clone()
-			before := kernel.Use(level)
+			before := kernel.UseVectors(vectors)
 			found, err := got.Echelon(nil)
-			kernel.Use(before)
+			kernel.UseVectors(before)
 			if err != nil || !slices.Equal(found, pivots) || !got.Equal(want) {
-				t.Errorf("%v, %d processors: different echelon form (%v)", level, processors, err)
+				t.Errorf("vectors %v, %d processors: different echelon form (%v)", vectors, processors, err)
 			}
 		}
 	}

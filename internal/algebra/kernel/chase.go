@@ -18,15 +18,13 @@ import "encoding/binary"
 // the place itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]
-	if chaseRow(above, here, lights, centre) {
-		return
-	}
 	// The Go version computes the first eight bytes and at least the last one, so a vector always
 	// has a byte before and after it.
 	done := min(8, len(above))
 	chasePlain(above, here, lights, 0, done, centre)
-	if len(above) > done {
-		done += chaseWide(above, here, lights, done, centre)
+	if n := (len(above) - 1 - done) &^ 31; vectors && n > 0 {
+		chaseAVX2(&above[done], &here[done], &lights[done], n, uint64(centre))
+		done += n
 	}
 	chasePlain(above, here, lights, done, len(above), centre)
 }

@@ -61,7 +61,7 @@ func checkChase(t *testing.T, r *rand.Rand, n, offset int, centre byte) {
 // TestChase covers all lengths up to 300 bytes at every offset from a cache line, and longer rows
 // of up to 300 words plus a random number of bytes.
 func TestChase(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 0))
 		for n := range mostWords + 1 {
 			for _, offset := range places(64) {
@@ -75,17 +75,17 @@ func TestChase(t *testing.T) {
 func FuzzChase(f *testing.F) {
 	f.Add(uint64(1), uint16(200), uint8(3), byte(0xff))
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, offset uint8, centre byte) {
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			checkChase(t, rand.New(rand.NewPCG(seed, 0)), int(n%2500), int(offset), centre)
 		})
 	})
 }
 
 func BenchmarkChase(b *testing.B) {
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		for _, n := range []int{125, 1250, 12500} {
-			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(fmt.Sprintf("%s/%d", nameOf(use), n), func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				above, here, lights := make([]byte, n), make([]byte, n), make([]byte, n)
 				b.SetBytes(int64(n))
 				for b.Loop() {

@@ -1,5 +1,5 @@
 // Package kernel contains the inner loops that determine how fast everything else runs, written in
-// assembly for the vector units of amd64 and arm64, and in Go for all other machines.
+// assembly for AVX2, the vector instructions of amd64, and in Go for all other machines.
 //
 // # Place in the tree
 //
@@ -17,7 +17,7 @@
 //   - [Chase] moves one row down a board.
 //   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, and [TopBits] compares the
 //     results with a threshold, to find the sizes of all solutions.
-//   - Carry-less products, for polynomials over GF(2), are in the clmul files.
+//   - [AddShifted] adds a polynomial times a power of its variable, for division.
 //   - A [Ticker] counts words of work, so that the loops around the kernels can be stopped.
 //
 // # Go versions
@@ -27,26 +27,18 @@
 // handles the words left over after the kernel has processed all full vectors:
 //
 //	Xor(z, x, y)
-//	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines
+//	   xorAVX2(z, x, y)         full vectors, in assembly, if the processor has AVX2
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
 // So assembly loops need no code for the ends of slices, and any bug there would be in Go code,
-// with bounds checks. Three kinds of kernels handle the ends themselves, because the Go version
-// takes as long for one word as the kernel takes for a whole vector: carry-less products, whose
-// assembly handles a last single word, and AddSelected and Chase with AVX-512, which use masks. The
-// tests compare each kernel with its Go version at every [Level] that the machine supports, for
-// many lengths and all offsets from a cache line, with guard words on both sides that must not
-// change, and by fuzzing. The build tag purego leaves the assembly out.
+// with bounds checks. The tests compare each kernel with its Go version, for many lengths and all offsets from a cache line, with guard words
+// on both sides that must not change, and by fuzzing. The build tag purego leaves the assembly out.
 //
-// # Levels
+// The program checks the processor once, at startup. Tests and benchmarks choose the Go versions
+// with [UseVectors].
 //
-// On amd64 the program checks the processor once, at startup; the kernels then use AVX-512 (F, BW,
-// DQ and VL, which were introduced together), else AVX2, else the Go versions. NEON is always
-// available on arm64; AddSelected, Fold, Within, TopBits and the Walsh transforms have no NEON
-// version and run in Go there. The kernels read the level on each call, which costs less than a
-// nanosecond, so tests and benchmarks can select a lower one with [Use]. Carry-less products need a
-// special instruction, PCLMULQDQ or PMULL, which nearly all of these processors have: see
-// [HasCLMul].
+// AVX-512 would make some loops up to three times faster, but not the searches around them, and
+// arm64 is fast enough without assembly.
 //
 // # Layout and bounds
 //
@@ -60,6 +52,5 @@
 // Go cannot preempt assembly, for example to collect garbage, so callers limit a call to about a
 // million words, which take less than a millisecond.
 //
-// The assembly is written by hand. Each loop is short, and several AVX2 and AVX-512 versions differ
-// only in register names and vector size, so a generator would be longer than its output.
+// The assembly is written by hand, because a generator would be longer than its output.
 package kernel

@@ -12,16 +12,30 @@ const (
 	guardWords = 16
 )
 
-// atEachLevel runs a test with the kernels of each level that the machine supports.
-func atEachLevel(t *testing.T, test func(t *testing.T)) {
+// bothWays runs a test without vector instructions and, if the machine has them, with them.
+func bothWays(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, l := range Levels() {
-		t.Run(l.String(), func(t *testing.T) {
-			before := Use(l)
-			defer Use(before)
+	for _, use := range ways() {
+		t.Run(nameOf(use), func(t *testing.T) {
+			defer UseVectors(UseVectors(use))
 			test(t)
 		})
 	}
+}
+
+// ways lists whether vectors can be used.
+func ways() []bool {
+	if HasVectors() {
+		return []bool{false, true}
+	}
+	return []bool{false}
+}
+
+func nameOf(use bool) string {
+	if use {
+		return "AVX2"
+	}
+	return "plain"
 }
 
 // places returns the offsets 0..n-1 from a cache line, or three of them in a short test.

@@ -5,21 +5,6 @@ DATA onesOfNibble<>+0(SB)/8, $0x0302020102010100
 DATA onesOfNibble<>+8(SB)/8, $0x0403030203020201
 GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
 
-// ADD512 adds a, b and c bitwise: the sum goes to a, the carry to carry.
-#define ADD512(a, b, c, carry) \
-	VMOVDQA64   a, carry; \
-	VPTERNLOGQ  $0xe8, c, b, carry; \
-	VPTERNLOGQ  $0x96, c, b, a
-
-// ONES512 sets n to the number of ones in each byte of x. It overwrites x and Z30.
-#define ONES512(x, n) \
-	VPANDQ  Z28, x, Z30; \
-	VPSRLW  $4, x, x; \
-	VPANDQ  Z28, x, x; \
-	VPSHUFB Z30, Z29, Z30; \
-	VPSHUFB x, Z29, x; \
-	VPADDB  x, Z30, n
-
 // ONES2 adds the number of ones in each byte of x to the same byte of n. It overwrites x and t. Y13
 // holds the nibble mask, Y14 the table.
 #define ONES2(x, t, n) \

@@ -18,10 +18,14 @@ func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
 	if len(z) > stride {
 		panic("kernel: z is longer than a row")
 	}
-	if len(z) == 0 {
-		return
+	n := 0
+	if vectors {
+		n = len(z) &^ 3
 	}
-	if n := addSelectedWide(z, tables, stride, s, &ahead[0]); n < len(z) {
+	if n > 0 {
+		addSelectedAVX2(&z[0], n, &tables[0], stride, s, &ahead[0])
+	}
+	if n < len(z) {
 		addSelectedPlain(z, tables, stride, s, n)
 	}
 }

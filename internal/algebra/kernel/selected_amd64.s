@@ -33,59 +33,6 @@
 	MOVQ  ahead+40(FP), R13; \
 	XORQ  BX, BX
 
-// func addSelectedAVX512(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
-//
-// words is at least 1. The mask K1 limits the last vector to the remaining words.
-TEXT ·addSelectedAVX512(SB), NOSPLIT, $0-48
-	SELECTALL
-	SUBQ $8, DX
-	JLT  selectedRest
-
-selectedEight:
-	PREFETCHT0 (R13)(BX*8)
-	VMOVDQU64 (DI)(BX*8), Z0
-	VMOVDQU64 (AX)(BX*8), Z1
-	VMOVDQU64 (SI)(BX*8), Z2
-	VPXORQ    (R8)(BX*8), Z0, Z0
-	VPXORQ    (R9)(BX*8), Z1, Z1
-	VPXORQ    (R10)(BX*8), Z2, Z2
-	VPXORQ    (R11)(BX*8), Z0, Z0
-	VPXORQ    (CX)(BX*8), Z1, Z1
-	VPXORQ    (R12)(BX*8), Z2, Z2
-	VPXORQ    Z1, Z0, Z0
-	VPXORQ    Z2, Z0, Z0
-	VMOVDQU64 Z0, (DI)(BX*8)
-	ADDQ      $8, BX
-	CMPQ      BX, DX
-	JLE       selectedEight
-
-selectedRest:
-	ADDQ $8, DX
-	SUBQ BX, DX
-	JEQ  selectedDone
-	PREFETCHT0 (R13)(BX*8)
-	XCHGQ DX, CX
-	MOVQ $1, R13
-	SHLQ CX, R13
-	DECQ R13
-	KMOVW R13, K1
-	VMOVDQU64.Z (DI)(BX*8), K1, Z0
-	VMOVDQU64.Z (AX)(BX*8), K1, Z1
-	VMOVDQU64.Z (SI)(BX*8), K1, Z2
-	VPXORQ.Z    (R8)(BX*8), Z0, K1, Z0
-	VPXORQ.Z    (R9)(BX*8), Z1, K1, Z1
-	VPXORQ.Z    (R10)(BX*8), Z2, K1, Z2
-	VPXORQ.Z    (R11)(BX*8), Z0, K1, Z0
-	VPXORQ.Z    (DX)(BX*8), Z1, K1, Z1
-	VPXORQ.Z    (R12)(BX*8), Z2, K1, Z2
-	VPXORQ      Z1, Z0, Z0
-	VPXORQ      Z2, Z0, Z0
-	VMOVDQU64   Z0, K1, (DI)(BX*8)
-
-selectedDone:
-	VZEROUPPER
-	RET
-
 // func addSelectedAVX2(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
 //
 // words is a positive multiple of 4.

@@ -10,7 +10,7 @@ func TestAddSelected(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	const longest = 67
 	tables := newGuarded(r, SelectedTables*SelectedRows*longest, 3)
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		for n := range longest + 1 {
 			for offset := range cacheLine {
 				z := newGuarded(r, n, offset)
@@ -49,7 +49,7 @@ func TestAddSelectedPlain(t *testing.T) {
 }
 
 func TestAddSelectedOfWrongLengths(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		tables := make([]uint64, SelectedTables*SelectedRows*10)
 		for _, f := range []func(){
 			func() { AddSelected(make([]uint64, 11), tables, 10, 1, tables) },
@@ -71,9 +71,9 @@ func BenchmarkAddSelected(b *testing.B) {
 	r := rand.New(rand.NewPCG(9, 0))
 	const n = 64
 	tables, z := newGuarded(r, SelectedTables*SelectedRows*n, 0).words(), make([]uint64, n)
-	for _, l := range Levels() {
-		b.Run(l.String(), func(b *testing.B) {
-			defer Use(Use(l))
+	for _, use := range ways() {
+		b.Run(nameOf(use), func(b *testing.B) {
+			defer UseVectors(UseVectors(use))
 			s := uint64(1)
 			for b.Loop() {
 				s = s*0x9e3779b97f4a7c15 + 1

@@ -10,7 +10,9 @@ func TopBits(mask, q []uint64, add uint64) {
 	if len(q) != 16*len(mask) {
 		panic("kernel: len(q) must be 16 * len(mask)")
 	}
-	if len(q) > 0 && !topBitsWide(mask, q, add) {
+	if vectors && len(q) > 0 {
+		topBitsAVX2(&mask[0], &q[0], add, len(mask))
+	} else {
 		topBitsPlain(mask, q, add)
 	}
 }

@@ -2,29 +2,6 @@
 
 #include "textflag.h"
 
-// func topBitsAVX512(mask, q *uint64, add uint64, words int)
-//
-// Two vectors of q, 16 words, make one word of the mask.
-TEXT ·topBitsAVX512(SB), NOSPLIT, $0-32
-	MOVQ         mask+0(FP), DI
-	MOVQ         q+8(FP), SI
-	VPBROADCASTQ add+16(FP), Z31
-	MOVQ         words+24(FP), CX
-
-topBits512loop:
-	VPADDQ   (SI), Z31, Z0
-	VPADDQ   64(SI), Z31, Z1
-	VPMOVW2M Z0, K1
-	VPMOVW2M Z1, K2
-	KUNPCKDQ K1, K2, K3
-	KMOVQ    K3, (DI)
-	ADDQ     $128, SI
-	ADDQ     $8, DI
-	DECQ     CX
-	JNZ      topBits512loop
-	VZEROUPPER
-	RET
-
 // PACKED adds Y15 to two vectors of q and packs their 32 numbers into 32 bytes with the same signs.
 // VPACKSSWB leaves the four quarters in the order 0 2 1 3, and VPERMQ puts them back in order.
 #define PACKED(first, second, x, t) \

@@ -8,7 +8,7 @@ import (
 )
 
 func TestTopBits(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 0))
 		for n := range mostWords / 4 {
 			for _, offset := range places(cacheLine) {
@@ -43,7 +43,7 @@ func FuzzTopBits(f *testing.F) {
 	f.Add(uint64(1), uint8(3), uint8(4), uint64(0x4000_4000_4000_4000))
 	f.Fuzz(func(t *testing.T, seed uint64, n, offset uint8, add uint64) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			checkTopBits(t, newGuarded(r, int(n), int(offset>>4)), newGuarded(r, 16*int(n), int(offset)), add)
 		})
 	})

@@ -9,7 +9,7 @@ package kernel
 // with eight numbers in registers at a time.
 //
 // Words are added modulo 2^64, no matter what is packed into them: package packed puts four numbers
-// in a word, so an AVX-512 vector holds 32.
+// in a word, so an AVX2 vector holds 16.
 
 // Walsh transforms a list in place; its length must be a power of two. It is meant for lists of a
 // few thousand words that fit in the L1 cache; use [Walsh8] to split longer ones first.
@@ -17,9 +17,31 @@ func Walsh(q []uint64) {
 	if len(q) == 0 || len(q)&(len(q)-1) != 0 {
 		panic("kernel: the length must be a power of two")
 	}
-	if !walshWide(q) {
+	if vectors && len(q) >= lastWords {
+		walshVectors(q)
+	} else {
 		walshPlain(q)
 	}
+}
+
+// lastWords is the number of words in each group in the last rounds, which work within vectors.
+const lastWords = 32
+
+// walshVectors transforms a list of at least lastWords words. It performs all rounds but the last
+// ones three, two or one at a time.
+func walshVectors(q []uint64) {
+	h := len(q) // rounds for distances of at least h are done
+	for h >= 8*lastWords {
+		h /= 8
+		walsh8AVX2(&q[0], h, len(q)/(8*h))
+	}
+	switch h {
+	case 4 * lastWords:
+		walsh4AVX2(&q[0], h/4, len(q)/h)
+	case 2 * lastWords:
+		walsh2AVX2(&q[0], h/2, len(q)/h)
+	}
+	walshLastAVX2(&q[0], len(q)/lastWords)
 }
 
 // Walsh8 performs the rounds for words 4h, 2h and h apart. The length of the list must be a
@@ -29,7 +51,9 @@ func Walsh8(q []uint64, h int) {
 	if h <= 0 || len(q)%(8*h) != 0 {
 		panic("kernel: the length must be a multiple of 8h")
 	}
-	if len(q) > 0 && !walsh8Wide(q, h) {
+	if vectors && h%4 == 0 && len(q) > 0 {
+		walsh8AVX2(&q[0], h, len(q)/(8*h))
+	} else {
 		walsh8Plain(q, h)
 	}
 }

@@ -10,28 +10,6 @@
 	VPADDQ b, a, s; \
 	VPSUBQ b, a, d
 
-// EIGHT512 does three rounds on the vectors Z0 to Z7, with the result in Z8 to Z15.
-#define EIGHT512 \
-	SUMDIFF(Z0, Z4, Z8, Z12); \
-	SUMDIFF(Z1, Z5, Z9, Z13); \
-	SUMDIFF(Z2, Z6, Z10, Z14); \
-	SUMDIFF(Z3, Z7, Z11, Z15); \
-	SUMDIFF(Z8, Z10, Z0, Z2); \
-	SUMDIFF(Z9, Z11, Z1, Z3); \
-	SUMDIFF(Z12, Z14, Z4, Z6); \
-	SUMDIFF(Z13, Z15, Z5, Z7); \
-	SUMDIFF(Z0, Z1, Z8, Z9); \
-	SUMDIFF(Z2, Z3, Z10, Z11); \
-	SUMDIFF(Z4, Z5, Z12, Z13); \
-	SUMDIFF(Z6, Z7, Z14, Z15)
-
-// FOUR512 does two rounds on the vectors Z0 to Z3, in place.
-#define FOUR512 \
-	SUMDIFF(Z0, Z2, Z8, Z10); \
-	SUMDIFF(Z1, Z3, Z9, Z11); \
-	SUMDIFF(Z8, Z9, Z0, Z1); \
-	SUMDIFF(Z10, Z11, Z2, Z3)
-
 // EIGHT2 does three rounds on the vectors Y0 to Y7, with the result in Y8 to Y15.
 #define EIGHT2 \
 	SUMDIFF(Y0, Y4, Y8, Y12); \
@@ -53,107 +31,6 @@
 	SUMDIFF(Y1, Y3, Y9, Y11); \
 	SUMDIFF(Y8, Y9, Y0, Y1); \
 	SUMDIFF(Y10, Y11, Y2, Y3)
-
-// func walsh8AVX512(q *uint64, h, groups int)
-//
-// Does three rounds for each group of 8h words; h is a multiple of 8.
-TEXT ·walsh8AVX512(SB), NOSPLIT, $0-24
-	MOVQ q+0(FP), SI
-	MOVQ h+8(FP), R8
-	MOVQ groups+16(FP), CX
-	SHLQ $3, R8           // h in bytes
-	LEAQ (R8)(R8*2), R9   // 3h
-	LEAQ (R8)(R8*4), R10  // 5h
-	LEAQ (R9)(R8*4), R11  // 7h
-
-walsh8AVX512group:
-	MOVQ R8, BX
-
-walsh8AVX512loop:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 (SI)(R8*1), Z1
-	VMOVDQU64 (SI)(R8*2), Z2
-	VMOVDQU64 (SI)(R9*1), Z3
-	VMOVDQU64 (SI)(R8*4), Z4
-	VMOVDQU64 (SI)(R10*1), Z5
-	VMOVDQU64 (SI)(R9*2), Z6
-	VMOVDQU64 (SI)(R11*1), Z7
-	EIGHT512
-	VMOVDQU64 Z8, (SI)
-	VMOVDQU64 Z9, (SI)(R8*1)
-	VMOVDQU64 Z10, (SI)(R8*2)
-	VMOVDQU64 Z11, (SI)(R9*1)
-	VMOVDQU64 Z12, (SI)(R8*4)
-	VMOVDQU64 Z13, (SI)(R10*1)
-	VMOVDQU64 Z14, (SI)(R9*2)
-	VMOVDQU64 Z15, (SI)(R11*1)
-	ADDQ $64, SI
-	SUBQ $64, BX
-	JNZ  walsh8AVX512loop
-	ADDQ R11, SI
-	DECQ CX
-	JNZ  walsh8AVX512group
-	VZEROUPPER
-	RET
-
-// func walsh4AVX512(q *uint64, h, groups int)
-//
-// Does two rounds for each group of 4h words; h is a multiple of 8.
-TEXT ·walsh4AVX512(SB), NOSPLIT, $0-24
-	MOVQ q+0(FP), SI
-	MOVQ h+8(FP), R8
-	MOVQ groups+16(FP), CX
-	SHLQ $3, R8          // h in bytes
-	LEAQ (R8)(R8*2), R9  // 3h
-
-walsh4AVX512group:
-	MOVQ R8, BX
-
-walsh4AVX512loop:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 (SI)(R8*1), Z1
-	VMOVDQU64 (SI)(R8*2), Z2
-	VMOVDQU64 (SI)(R9*1), Z3
-	FOUR512
-	VMOVDQU64 Z0, (SI)
-	VMOVDQU64 Z1, (SI)(R8*1)
-	VMOVDQU64 Z2, (SI)(R8*2)
-	VMOVDQU64 Z3, (SI)(R9*1)
-	ADDQ $64, SI
-	SUBQ $64, BX
-	JNZ  walsh4AVX512loop
-	ADDQ R9, SI
-	DECQ CX
-	JNZ  walsh4AVX512group
-	VZEROUPPER
-	RET
-
-// func walsh2AVX512(q *uint64, h, groups int)
-//
-// Does one round for each group of 2h words; h is a multiple of 8.
-TEXT ·walsh2AVX512(SB), NOSPLIT, $0-24
-	MOVQ q+0(FP), SI
-	MOVQ h+8(FP), R8
-	MOVQ groups+16(FP), CX
-	SHLQ $3, R8  // h in bytes
-
-walsh2AVX512group:
-	MOVQ R8, BX
-
-walsh2AVX512loop:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 (SI)(R8*1), Z1
-	SUMDIFF(Z0, Z1, Z2, Z3)
-	VMOVDQU64 Z2, (SI)
-	VMOVDQU64 Z3, (SI)(R8*1)
-	ADDQ $64, SI
-	SUBQ $64, BX
-	JNZ  walsh2AVX512loop
-	ADDQ R8, SI
-	DECQ CX
-	JNZ  walsh2AVX512group
-	VZEROUPPER
-	RET
 
 // func walsh8AVX2(q *uint64, h, groups int)
 //
@@ -253,64 +130,6 @@ walsh2AVX2loop:
 	ADDQ R8, SI
 	DECQ CX
 	JNZ  walsh2AVX2group
-	VZEROUPPER
-	RET
-
-// WITHIN512 does the rounds for words 4, 2 and 1 apart within x. Swapping the halves of a vector
-// lines up each upper half with the lower half it is subtracted from.
-#define WITHIN512(x) \
-	VSHUFI64X2 $0x4e, x, x, Z16; \
-	VPADDQ     x, Z16, Z17; \
-	VPSUBQ     x, Z16, K1, Z17; \
-	VPERMQ     $0x4e, Z17, Z16; \
-	VPADDQ     Z17, Z16, Z18; \
-	VPSUBQ     Z17, Z16, K2, Z18; \
-	VPSHUFD    $0x4e, Z18, Z16; \
-	VPADDQ     Z18, Z16, x; \
-	VPSUBQ     Z18, Z16, K3, x
-
-// func walshLastAVX512(q *uint64, groups int)
-//
-// Does the last six rounds for each group of 64 words.
-TEXT ·walshLastAVX512(SB), NOSPLIT, $0-16
-	MOVQ  q+0(FP), SI
-	MOVQ  groups+8(FP), CX
-	MOVL  $0xf0, AX
-	KMOVW AX, K1
-	MOVL  $0xcc, AX
-	KMOVW AX, K2
-	MOVL  $0xaa, AX
-	KMOVW AX, K3
-
-walshLastAVX512loop:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-	VMOVDQU64 320(SI), Z5
-	VMOVDQU64 384(SI), Z6
-	VMOVDQU64 448(SI), Z7
-	EIGHT512
-	WITHIN512(Z8)
-	WITHIN512(Z9)
-	WITHIN512(Z10)
-	WITHIN512(Z11)
-	WITHIN512(Z12)
-	WITHIN512(Z13)
-	WITHIN512(Z14)
-	WITHIN512(Z15)
-	VMOVDQU64 Z8, (SI)
-	VMOVDQU64 Z9, 64(SI)
-	VMOVDQU64 Z10, 128(SI)
-	VMOVDQU64 Z11, 192(SI)
-	VMOVDQU64 Z12, 256(SI)
-	VMOVDQU64 Z13, 320(SI)
-	VMOVDQU64 Z14, 384(SI)
-	VMOVDQU64 Z15, 448(SI)
-	ADDQ      $512, SI
-	DECQ      CX
-	JNZ       walshLastAVX512loop
 	VZEROUPPER
 	RET
 

@@ -20,7 +20,7 @@ func walshSlow(q []uint64) {
 }
 
 func TestWalsh(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, 0))
 		for n := 1; n <= 1<<13; n *= 2 {
 			for _, offset := range places(cacheLine) {
@@ -39,7 +39,7 @@ func TestWalsh(t *testing.T) {
 }
 
 func TestWalsh8(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 0))
 		for h := 1; h <= mostWords; h++ {
 			for _, offset := range places(cacheLine) {
@@ -101,7 +101,7 @@ func FuzzWalsh(f *testing.F) {
 	f.Add(uint64(1), uint8(11), uint8(3))
 	f.Fuzz(func(t *testing.T, seed uint64, digits, offset uint8) {
 		n := 1 << (digits % 14)
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			q := newGuarded(rand.New(rand.NewPCG(seed, 0)), n, int(offset))
 			want := slices.Clone(q.words())
 			walshSlow(want)
@@ -122,10 +122,10 @@ func FuzzWalsh(f *testing.F) {
 }
 
 func BenchmarkWalsh(b *testing.B) {
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		for _, d := range []int{6, 9, 11} {
-			b.Run(fmt.Sprintf("%s/%d", l, d), func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(fmt.Sprintf("%s/%d", nameOf(use), d), func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				q := make([]uint64, 1<<d)
 				b.SetBytes(int64(8 * len(q)))
 				for b.Loop() {

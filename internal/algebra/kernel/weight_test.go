@@ -8,7 +8,7 @@ import (
 )
 
 func TestWeight(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 0))
 		for n := range mostWords + 1 {
 			for _, offset := range places(cacheLine) {
@@ -31,7 +31,7 @@ func FuzzWeight(f *testing.F) {
 	f.Add(uint64(1), uint16(200), uint8(3))
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, offset uint8) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			x := newGuarded(r, int(n%1000), int(offset)).words()
 			if got, want := Weight(x), weightPlain(x); got != want {
 				t.Fatalf("%d words: %d ones, want %d", len(x), got, want)
@@ -41,10 +41,10 @@ func FuzzWeight(f *testing.F) {
 }
 
 func BenchmarkWeight(b *testing.B) {
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		for _, n := range []int{32, 157, 1563} {
-			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(fmt.Sprintf("%s/%d", nameOf(use), n), func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				x := make([]uint64, n)
 				b.SetBytes(int64(8 * n))
 				for b.Loop() {

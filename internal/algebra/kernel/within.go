@@ -7,10 +7,8 @@ import "math/bits"
 //
 //	word 0 of all eight, word 1 of all eight, ...
 //
-// so each lane of an AVX-512 register belongs to one bit vector, and the counts within a lane are
-// added up only at the end. Words from eight rounds are first added bitwise, as binary numbers with
-// a digit in each register (carry-save adders: R. Harley, D. Seal), so ones are counted in only one
-// register of every eight.
+// so each lane of two AVX2 registers belongs to one bit vector, and the counts within a lane are
+// added up only every eight words.
 
 // Group is the number of vectors in a group.
 const Group = 8
@@ -22,14 +20,9 @@ func Within(near []uint8, w, groups []uint64, most int) {
 	if len(w)%8 != 0 || len(groups) != Group*len(w)*len(near) {
 		panic("kernel: the groups have the wrong length")
 	}
-	if len(near) == 0 {
-		return
-	}
-	if most < 0 || len(w) == 0 {
-		withinPlain(near, w, groups, most)
-		return
-	}
-	if !withinWide(near, w, groups, most) {
+	if vectors && len(groups) > 0 {
+		withinAVX2(&near[0], &w[0], &groups[0], len(w), len(near), most)
+	} else {
 		withinPlain(near, w, groups, most)
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestWithin(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(6, 0))
 		for n := 0; n <= mostWords; n += 8 {
 			for _, offset := range places(cacheLine) {
@@ -61,7 +61,7 @@ func checkWithin(t *testing.T, r *rand.Rand, n, count, offset int) {
 func FuzzWithin(f *testing.F) {
 	f.Add(uint64(1), uint8(4), uint8(3), uint8(5))
 	f.Fuzz(func(t *testing.T, seed uint64, n, count, offset uint8) {
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			checkWithin(t, rand.New(rand.NewPCG(seed, 0)), 8*int(n%40), int(count%9), int(offset))
 		})
 	})
@@ -81,10 +81,10 @@ func TestWithinOfAnotherLength(t *testing.T) {
 }
 
 func BenchmarkWithin(b *testing.B) {
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		for _, n := range []int{32, 64} {
-			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(fmt.Sprintf("%s/%d", nameOf(use), n), func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				near, w, groups := make([]uint8, 8), make([]uint64, n), make([]uint64, 8*Group*n)
 				b.SetBytes(int64(8 * len(groups)))
 				for b.Loop() {

@@ -2,54 +2,6 @@
 
 #include "textflag.h"
 
-// func xorAVX512(z, x, y *uint64, words int)
-//
-// words is a multiple of 8. The loop does four vectors at a time, then one.
-TEXT ·xorAVX512(SB), NOSPLIT, $0-32
-	MOVQ z+0(FP), DI
-	MOVQ x+8(FP), SI
-	MOVQ y+16(FP), DX
-	MOVQ words+24(FP), CX
-	SUBQ $32, CX
-	JLT  xor512rest
-
-xor512four:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VPXORQ    (DX), Z0, Z0
-	VPXORQ    64(DX), Z1, Z1
-	VPXORQ    128(DX), Z2, Z2
-	VPXORQ    192(DX), Z3, Z3
-	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 Z1, 64(DI)
-	VMOVDQU64 Z2, 128(DI)
-	VMOVDQU64 Z3, 192(DI)
-	ADDQ      $256, SI
-	ADDQ      $256, DX
-	ADDQ      $256, DI
-	SUBQ      $32, CX
-	JGE       xor512four
-
-xor512rest:
-	ADDQ $32, CX
-	JZ   xor512done
-
-xor512one:
-	VMOVDQU64 (SI), Z0
-	VPXORQ    (DX), Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	ADDQ      $64, SI
-	ADDQ      $64, DX
-	ADDQ      $64, DI
-	SUBQ      $8, CX
-	JNZ       xor512one
-
-xor512done:
-	VZEROUPPER
-	RET
-
 // func xorAVX2(z, x, y *uint64, words int)
 //
 // words is a multiple of 4. The loop does four vectors at a time, then one.

@@ -9,7 +9,7 @@ import (
 )
 
 func TestXor(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 0))
 		for n := range mostWords + 1 {
 			for _, offset := range places(cacheLine) {
@@ -42,7 +42,7 @@ func checkXor(t *testing.T, z, x, y *guarded) {
 
 // Xor panics if a slice is too short, and writes nothing.
 func TestXorOfShorterSlices(t *testing.T) {
-	atEachLevel(t, func(t *testing.T) {
+	bothWays(t, func(t *testing.T) {
 		for _, lengths := range [][3]int{{100, 99, 100}, {100, 100, 3}, {1, 0, 1}} {
 			z := make([]uint64, lengths[0])
 			func() {
@@ -65,7 +65,7 @@ func FuzzXor(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, offset uint8) {
 		n := len(data) / 16
 		r := rand.New(rand.NewPCG(uint64(len(data)), uint64(offset)))
-		atEachLevel(t, func(t *testing.T) {
+		bothWays(t, func(t *testing.T) {
 			z, x, y := newGuarded(r, n, int(offset)), newGuarded(r, n, int(offset>>3)), newGuarded(r, n, int(offset>>6))
 			for i := range n {
 				x.words()[i], y.words()[i] = binary.LittleEndian.Uint64(data[16*i:]), binary.LittleEndian.Uint64(data[16*i+8:])
@@ -75,27 +75,24 @@ func FuzzXor(f *testing.F) {
 	})
 }
 
-func TestUseOfALevelThatIsNotThere(t *testing.T) {
-	for _, l := range []Level{NEON, AVX2, AVX512} {
-		if slices.Contains(Levels(), l) {
-			continue
-		}
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s is not supported, but Use accepted it", l)
-				}
-			}()
-			Use(l)
-		}()
+// Machines without vector instructions cannot be told to use them.
+func TestUseVectorsWithoutThem(t *testing.T) {
+	if HasVectors() {
+		t.Skip("this machine has them")
 	}
+	defer func() {
+		if recover() == nil {
+			t.Error("got no panic, want one")
+		}
+	}()
+	UseVectors(true)
 }
 
 func BenchmarkXor(b *testing.B) {
-	for _, l := range Levels() {
+	for _, use := range ways() {
 		for _, n := range []int{8, 157, 1563} {
-			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
-				defer Use(Use(l))
+			b.Run(fmt.Sprintf("%s/%d", nameOf(use), n), func(b *testing.B) {
+				defer UseVectors(UseVectors(use))
 				x, y := make([]uint64, n), make([]uint64, n)
 				b.SetBytes(int64(8 * n))
 				for b.Loop() {

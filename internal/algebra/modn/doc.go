@@ -16,9 +16,6 @@
 // way, a sum of multiples of the generators, where each multiple is below the generator's order.
 // For prime m the generators are a basis.
 //
-// A [Packed] matrix modulo a prime is faster to eliminate and can take less memory: an entry modulo
-// 3 takes two bits.
-//
 // Vectors are slices of bytes. A mismatched length is a bug in the caller and causes a panic;
 // values are reduced modulo m. Long computations take a [gf2.Tick], which receives their progress
 // and can stop them.

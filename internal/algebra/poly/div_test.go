@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
-	"lightsout/internal/algebra/kernel"
 )
 
 func TestDivMod(t *testing.T) {
@@ -17,37 +16,9 @@ func TestDivMod(t *testing.T) {
 	}
 }
 
-// The quotients and divisors are shorter and longer than the splitting threshold.
-func TestDivModLong(t *testing.T) {
-	lengths := []int{1, 5, divideWords, divideWords + 1, 3*divideWords + 7}
-	atBothLevels(t, func(t *testing.T) {
-		r := seeded(14)
-		for _, n := range lengths {
-			for _, m := range lengths {
-				y := randomPoly(r, m*kernel.WordBits-r.IntN(kernel.WordBits))
-				x := randomPoly(r, y.Degree()+n*kernel.WordBits-r.IntN(kernel.WordBits))
-				checkDivMod(t, x, y)
-				checkDivMod(t, mul(x, y), y)
-				checkDivMod(t, x, New(y.Degree()))
-			}
-		}
-	})
-}
-
-func TestInverse(t *testing.T) {
-	r := seeded(15)
-	for _, h := range append([]uint64{0, 1, ^uint64(0)}, r.Uint64(), r.Uint64(), r.Uint64()) {
-		h |= 1 << 63
-		q, _ := slowDivMod(New(127), &Poly{w: []uint64{h}})
-		if got := inverse(h); got != q.w[0] || q.w[1] != 1 {
-			t.Errorf("x^127 / %x: %x, want %x", h, got, q.w)
-		}
-	}
-}
-
 func TestDivModStops(t *testing.T) {
 	r := seeded(16)
-	x, y := randomPoly(r, 4_000_000), randomPoly(r, 500_000)
+	x, y := randomPoly(r, 400_000), randomPoly(r, 50_000)
 	checkTicks(t, func(tick gf2.Tick) error { return new(Poly).DivMod(x, y, new(Poly), tick) })
 }
 
@@ -78,7 +49,7 @@ func FuzzDivMod(f *testing.F) {
 }
 
 func BenchmarkDivMod(b *testing.B) {
-	for _, n := range []int{1000, 20_000, 100_000, 1_000_000} {
+	for _, n := range []int{1000, 20_000, 100_000} {
 		r := seeded(18)
 		x, y := randomPoly(r, 2*n), randomPoly(r, n)
 		q, rest := new(Poly), new(Poly)

@@ -3,8 +3,6 @@ package poly
 import (
 	"encoding/binary"
 	"math/rand/v2"
-	"slices"
-	"testing"
 
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/kernel"
@@ -79,7 +77,7 @@ func slowDivMod(x, y *Poly) (q, r *Poly) {
 	for s := r.Degree() - y.Degree(); s >= 0; s = r.Degree() - y.Degree() {
 		q.addTerm(s)
 		r.w = append(r.w, 0)
-		xorShifted(r.w, y.w, s)
+		kernel.AddShifted(r.w, y.w, s)
 		r.norm()
 	}
 	return q, r
@@ -101,25 +99,8 @@ func schoolbook(x, y *Poly) *Poly {
 	z := &Poly{w: make([]uint64, len(x.w)+len(y.w)+1)}
 	for i := range x.Degree() + 1 {
 		if x.Coeff(i) {
-			xorShifted(z.w, y.w, i)
+			kernel.AddShifted(z.w, y.w, i)
 		}
 	}
 	return z.norm()
-}
-
-func bothLevels() []kernel.Level {
-	all := kernel.Levels()
-	return slices.Compact([]kernel.Level{all[0], all[len(all)-1]})
-}
-
-// atBothLevels runs a test with carry-less multiplication instructions, if the machine has them,
-// and without.
-func atBothLevels(t *testing.T, test func(t *testing.T)) {
-	t.Helper()
-	for _, l := range bothLevels() {
-		t.Run(l.String(), func(t *testing.T) {
-			defer kernel.Use(kernel.Use(l))
-			test(t)
-		})
-	}
 }

@@ -21,51 +21,17 @@ func TestMulAgainstDefinition(t *testing.T) {
 	}
 }
 
-// The factors have all lengths up to a few blocks.
+// The factors have all lengths up to a few words.
 func TestMulLengths(t *testing.T) {
-	const most = 2*blockWords + 4
-	atBothLevels(t, func(t *testing.T) {
-		r := seeded(11)
-		for n := range most {
-			for m := range n + 1 {
-				x, y := randomPoly(r, n*kernel.WordBits), randomPoly(r, m*kernel.WordBits)
-				if want := schoolbook(y, x); !mul(x, y).Equal(want) || !mul(y, x).Equal(want) {
-					t.Errorf("%d by %d words: wrong product", n, m)
-				}
-			}
-		}
-	})
-}
-
-// Products of long factors are checked modulo polynomials of degree 64.
-func TestMulLong(t *testing.T) {
-	r := seeded(12)
-	for _, n := range []int{1000, 1023, 1025, 2500} {
-		for _, m := range []int{n, n - 1, n / 3, 100} {
+	r := seeded(11)
+	for n := range 36 {
+		for m := range n + 1 {
 			x, y := randomPoly(r, n*kernel.WordBits), randomPoly(r, m*kernel.WordBits)
-			z := mul(x, y)
-			for range 3 {
-				p := randomPoly(r, kernel.WordBits)
-				p.addTerm(kernel.WordBits)
-				if got, want := remainder(z, p), remainder(schoolbook(remainder(x, p), remainder(y, p)), p); !got.Equal(want) {
-					t.Fatalf("%d by %d words: wrong modulo %v", n, m, p)
-				}
+			if want := schoolbook(y, x); !mul(x, y).Equal(want) || !mul(y, x).Equal(want) {
+				t.Errorf("%d by %d words: wrong product", n, m)
 			}
 		}
 	}
-}
-
-// remainder returns the remainder of x modulo p, which has degree 64, by Horner's rule.
-func remainder(x, p *Poly) *Poly {
-	var rest uint64
-	for i := x.Degree(); i >= 0; i-- {
-		carry := rest >> 63
-		rest = rest<<1 ^ -carry&p.w[0]
-		if x.Coeff(i) {
-			rest ^= 1
-		}
-	}
-	return (&Poly{w: []uint64{rest}}).norm()
 }
 
 func FuzzMul(f *testing.F) {
@@ -80,7 +46,7 @@ func FuzzMul(f *testing.F) {
 
 func TestMulStops(t *testing.T) {
 	r := seeded(13)
-	x, y := randomPoly(r, 500_000), randomPoly(r, 3_000_000)
+	x, y := randomPoly(r, 50_000), randomPoly(r, 300_000)
 	checkTicks(t, func(tick gf2.Tick) error { return new(Poly).Mul(x, y, tick) })
 	z := New(3)
 	if err := z.Mul(x, y, func(_, _ int) error { return errStop }); !errors.Is(err, errStop) || !z.Equal(New(3)) {
@@ -104,7 +70,7 @@ func TestMulDistributes(t *testing.T) {
 }
 
 func BenchmarkPolyMul(b *testing.B) {
-	for _, n := range []int{1000, 20_000, 100_000, 1_000_000} {
+	for _, n := range []int{1000, 20_000, 100_000} {
 		r := seeded(7)
 		x, y := randomPoly(r, n), randomPoly(r, n)
 		z := new(Poly)

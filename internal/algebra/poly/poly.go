@@ -107,28 +107,6 @@ func (z *Poly) Add(x, y *Poly) *Poly {
 	return z.norm()
 }
 
-// xorShifted adds y * x^n to z, which must be long enough.
-func xorShifted(z, y []uint64, n int) {
-	if len(y) == 0 {
-		return
-	}
-	z = z[n/kernel.WordBits:]
-	s := uint(n % kernel.WordBits)
-	if s == 0 {
-		kernel.Add(z[:len(y)], y)
-		return
-	}
-	var carry uint64
-	low := z[:len(y)]
-	for i, w := range y {
-		low[i] ^= w<<s | carry
-		carry = w >> (kernel.WordBits - s)
-	}
-	if carry != 0 {
-		z[len(y)] ^= carry
-	}
-}
-
 // Of returns the polynomial whose coefficient of x^i is bit i of v.
 func Of(v *gf2.Vec) *Poly { return (&Poly{w: slices.Clone(v.Words())}).norm() }
 

@@ -41,7 +41,7 @@ func TestPolyString(t *testing.T) {
 	}
 }
 
-// degrees are near the boundaries of words, blocks and Karatsuba's splitting.
+// degrees are near the boundaries of words.
 var degrees = []int{0, 1, 2, 63, 64, 65, 127, 200, 8 * 64, 8*64 + 1, 24 * 64, 24*64 + 1, 25*64 + 3, 49 * 64, 3000}
 
 func TestAliasing(t *testing.T) {

@@ -15,7 +15,7 @@ var ErrChanged = errors.New("the lights changed while they were being read")
 // SolveRows writes presses that turn the lights out or, if there are none, returns a quiet
 // pattern that covers an odd number of them. It keeps only a few rows in memory, and reads the
 // lights twice.
-func (c *Solver) SolveRows(t *task.Task, lights pbm.Rows, out pbm.RowWriter) (odd *Pattern, err error) {
+func (c *System) SolveRows(t *task.Task, lights pbm.Rows, out pbm.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (c *Solver) SolveRows(t *task.Task, lights pbm.Rows, out pbm.RowWriter) (od
 }
 
 // closes reports whether a chase ends as the boundary requires.
-func (c *Solver) closes(start, end edge) bool {
+func (c *System) closes(start, end edge) bool {
 	if c.grid.Surface == board.Torus {
 		return end.here.Equal(start.here) && end.above.Equal(start.above)
 	}
@@ -47,7 +47,7 @@ func (c *Solver) closes(start, end edge) bool {
 }
 
 // chaseFromZeros returns the end of the chase that starts with rows of zeros.
-func (c *Solver) chaseFromZeros(t *task.Task, lights pbm.Rows) (edge, error) {
+func (c *System) chaseFromZeros(t *task.Task, lights pbm.Rows) (edge, error) {
 	if err := lights.Rewind(); err != nil {
 		return edge{}, err
 	}
@@ -58,10 +58,7 @@ func (c *Solver) chaseFromZeros(t *task.Task, lights pbm.Rows) (edge, error) {
 }
 
 // pass chases the lights down the board and writes the presses, unless out is nil.
-func (c *Solver) pass(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) error {
-	if done, err := c.passInTiles(tick, lights, rows, out); done {
-		return err
-	}
+func (c *System) pass(tick gf2.Tick, lights pbm.Rows, rows *chaser, out pbm.RowWriter) error {
 	for r := range c.grid.Rows {
 		if r%rowsPerTick == 0 {
 			if err := tick(r, c.grid.Rows); err != nil {

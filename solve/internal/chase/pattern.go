@@ -43,12 +43,12 @@ func (q *Pattern) Bitmap(tick gf2.Tick) (*pbm.Bitmap, error) {
 	return m, nil
 }
 
-func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
+func (q *Pattern) state(t *task.Task, b *board.Board) (puzzle.State, error) {
 	m, err := q.Bitmap(t.Tick("writing a pattern"))
 	if err != nil {
-		return nil, err
+		return puzzle.State{}, err
 	}
-	return task.VecOfState(puzzle.StateOfBitmap(b, m)), nil
+	return puzzle.StateOfBitmap(b, m), nil
 }
 
 // Size returns the number of rows and columns.

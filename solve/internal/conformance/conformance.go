@@ -1,155 +1,192 @@
-// Package conformance contains the tests that every strategy, for two colours or more, and every
-// method for the fewest presses must pass. It checks results against the definitions, by pressing
-// buttons, without knowing how the answer was found. Only tests import it.
+// Package conformance contains the tests that every [task.System] and every method for the fewest
+// presses must pass. It checks results against the definitions, by pressing buttons, without knowing
+// how the answer was found. Only tests import it.
 package conformance
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/modn"
 	"lightsout/internal/testkit"
+	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
 
-// Check checks a method on random states of a board, at least half of them solvable.
-func Check(t testing.TB, b *board.Board, m task.Method, seed uint64) {
+// Check checks the system of a board: its answers for random lights, at least half of them solvable,
+// and its patterns.
+func Check(t testing.TB, b *board.Board, s task.System, seed uint64) {
 	t.Helper()
-	c := &checker{TB: t, board: b, m: m, call: task.New(t.Context(), nil)}
-	c.readToggles()
 	random := rand.New(rand.NewPCG(seed, 1))
-	solvable := 0
+	c := newChecker(t, b, s)
 	for range 4 {
-		solvable += c.answer(randomVec(random, b.Lights()), false)
-		solvable += c.answer(c.press(randomVec(random, b.Buttons())), true)
+		c.answer(puzzle.StateOfColours(b, randomColours(random, b.Lights(), b.Colours())), false)
+		c.answer(c.dark.Apply(puzzle.PressesOfTimes(b, randomColours(random, b.Buttons(), b.Colours()))), true)
 	}
-	if m.Rank() == b.Lights() && solvable != 8 {
-		t.Fatalf("%v: %d of 8 states are solvable, want all", b, solvable)
+	quiets, invariants := modn.NewMatrix(b.Colours(), len(s.Orders()), b.Buttons()), modn.NewMatrix(b.Colours(), len(c.invariants), b.Lights())
+	for i, order := range s.Orders() {
+		quiet := testkit.Must(s.Quiet(c.call, i))(t)
+		if !c.dark.Apply(quiet).Solved() || order < 2 || order != orderOf(quiet) {
+			t.Fatalf("%v: quiet pattern %d, of order %d, is %v", b, i, order, quiet.AllTimes())
+		}
+		copy(quiets.Row(i), quiet.AllTimes())
 	}
-	c.patterns()
+	for i, set := range c.invariants {
+		copy(invariants.Row(i), set.Colours())
+	}
+	for _, patterns := range []*modn.Matrix{quiets, invariants} {
+		if !independent(t, patterns) {
+			t.Fatalf("%v: the patterns are not independent", b)
+		}
+	}
+}
+
+// CheckReduced is Check for two colours, with bases in reduced echelon form.
+func CheckReduced(t testing.TB, b *board.Board, s task.System, seed uint64) {
+	t.Helper()
+	Check(t, b, s, seed)
+	c := newChecker(t, b, s)
+	quiets, invariants := gf2.NewMatrix(len(s.Orders()), b.Buttons()), gf2.NewMatrix(len(c.invariants), b.Lights())
+	for i := range quiets.Rows() {
+		quiets.Row(i).SetSlice(0, task.VecOfPresses(testkit.Must(s.Quiet(c.call, i))(t)))
+	}
+	for i, set := range c.invariants {
+		invariants.Row(i).SetSlice(0, task.VecOfState(set))
+	}
+	for name, m := range map[string]*gf2.Matrix{"quiet patterns": quiets, "invariants": invariants} {
+		reduced := m.Clone()
+		if pivots := testkit.Must(reduced.Echelon(nil))(t); len(pivots) != m.Rows() || !reduced.Equal(m) {
+			t.Fatalf("%v: the %s are not a basis in reduced echelon form", b, name)
+		}
+	}
 }
 
 type checker struct {
 	testing.TB
-	board   *board.Board
-	m       task.Method
-	call    *task.Task
-	toggles []*gf2.Vec // the lights that each button toggles
+	s          task.System
+	call       *task.Task
+	dark       puzzle.State
+	invariants []puzzle.State
 }
 
-func (c *checker) readToggles() {
-	var toggled []int
-	for button := range c.board.Buttons() {
-		toggled = c.board.AppendToggles(toggled[:0], button)
-		c.toggles = append(c.toggles, gf2.VecOf(c.board.Lights(), toggled...))
+func newChecker(t testing.TB, b *board.Board, s task.System) *checker {
+	t.Helper()
+	c := &checker{TB: t, s: s, call: task.New(t.Context(), nil), dark: testkit.Must(puzzle.AllOff(b))(t)}
+	for i := range len(s.Orders()) + b.Lights() - b.Buttons() {
+		set := testkit.Must(s.Invariant(c.call, i))(t)
+		if !isInvariant(set) {
+			t.Fatalf("%v: invariant %d is not an invariant", b, i)
+		}
+		c.invariants = append(c.invariants, set)
 	}
+	return c
 }
 
-func randomVec(r *rand.Rand, n int) *gf2.Vec {
-	v := gf2.NewVec(n)
-	for i := range n {
-		v.Set(i, r.IntN(2) == 1)
+func randomColours(r *rand.Rand, n, m int) []uint8 {
+	v := make([]uint8, n)
+	for i := range v {
+		v[i] = uint8(r.IntN(m))
 	}
 	return v
 }
 
-// press returns the lights that presses turn on, starting with all off.
-func (c *checker) press(presses *gf2.Vec) *gf2.Vec {
-	lights := gf2.NewVec(c.board.Lights())
-	for button := range presses.Ones() {
-		lights.Xor(lights, c.toggles[button])
+// answer checks the system's answers for some lights, which must be solvable if must is set.
+func (c *checker) answer(lights puzzle.State, must bool) {
+	c.Helper()
+	presses, proof, err := c.s.Solve(c.call, lights)
+	if err != nil {
+		c.Fatal(err)
 	}
-	return lights
+	solvable := proof == nil
+	syndrome := testkit.Must(task.Syndrome(c.call, c.s, lights))(c)
+	zero := !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 })
+	switch {
+	case solvable != zero || must && !solvable || len(syndrome) != len(c.invariants):
+		c.Fatalf("%v: solvable %v, proof %v, syndrome %v", lights, solvable, proof, syndrome)
+	case solvable && !lights.Apply(presses).Solved():
+		c.Fatalf("%v: a solution leaves lights on", lights)
+	case !solvable && (!isInvariant(*proof) || weightedSum(*proof, lights) == 0):
+		c.Fatalf("%v: %v proves nothing", lights, *proof)
+	}
+	for i, v := range syndrome {
+		if weightedSum(c.invariants[i], lights) != int(v) {
+			c.Fatalf("%v: value %d of the syndrome is wrong", lights, i)
+		}
+	}
 }
 
-// isInvariant reports whether every button toggles an even number of the lights in set.
-func (c *checker) isInvariant(set *gf2.Vec) bool {
-	for _, toggled := range c.toggles {
-		if set.Dot(toggled) {
+// weightedSum returns the sum of the colours of the lights, each times its weight, modulo the
+// number of colours.
+func weightedSum(weights, lights puzzle.State) int {
+	total, colours := 0, lights.Colours()
+	for i, w := range weights.Colours() {
+		total += int(w) * int(colours[i])
+	}
+	return total % weights.Board().Colours()
+}
+
+// isInvariant reports whether no button changes the weighted sum.
+func isInvariant(weights puzzle.State) bool {
+	b := weights.Board()
+	var toggled []int
+	for button := range b.Buttons() {
+		change := 0
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			change += weights.Colour(light)
+		}
+		if change%b.Colours() != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// answer checks the method's answers for some lights, which must be solvable if must is set. It
-// returns 1 if they are solvable, and 0 if not.
-func (c *checker) answer(lights *gf2.Vec, must bool) int {
-	c.Helper()
-	presses, odd, err := c.m.Solve(c.call, lights)
-	syndrome, err2 := c.m.Syndrome(c.call, lights)
-	if err := errors.Join(err, err2); err != nil {
-		c.Fatal(err)
-	}
-	solvable := presses != nil
-	switch {
-	case solvable == (odd != nil) || solvable != syndrome.IsZero() || must && !solvable:
-		c.Fatalf("%v: presses %v, odd %v, syndrome %v", c.board, presses, odd, syndrome)
-	case solvable && !c.press(presses).Equal(lights):
-		c.Fatalf("%v: a solution leaves lights on", c.board)
-	case !solvable && (!c.isInvariant(odd) || !odd.Dot(lights)):
-		c.Fatalf("%v: a certificate proves nothing", c.board)
-	}
-	for i := range syndrome.Len() {
-		if syndrome.Bit(i) != testkit.Must(c.m.Invariant(c.call, i))(c).Dot(lights) {
-			c.Fatalf("%v: digit %d of the syndrome is wrong", c.board, i)
-		}
-	}
-	if solvable {
-		return 1
-	}
-	return 0
-}
-
-// patterns checks the quiet patterns and the invariants, as many of each as the rank implies. They
-// must satisfy the definitions, be independent and be in reduced echelon form.
-func (c *checker) patterns() {
-	c.Helper()
-	quiets := gf2.NewMatrix(c.board.Buttons()-c.m.Rank(), c.board.Buttons())
-	for i := range quiets.Rows() {
-		q := testkit.Must(c.m.Quiet(c.call, i))(c)
-		if !c.press(q).IsZero() {
-			c.Fatalf("%v: quiet pattern %d is not quiet", c.board, i)
-		}
-		quiets.Row(i).SetSlice(0, q)
-	}
-	invariants := gf2.NewMatrix(c.board.Lights()-c.m.Rank(), c.board.Lights())
-	for i := range invariants.Rows() {
-		v := testkit.Must(c.m.Invariant(c.call, i))(c)
-		if !c.isInvariant(v) {
-			c.Fatalf("%v: invariant %d is not an invariant", c.board, i)
-		}
-		invariants.Row(i).SetSlice(0, v)
-	}
-	for name, m := range map[string]*gf2.Matrix{"quiet patterns": quiets, "invariants": invariants} {
-		reduced := m.Clone()
-		if pivots := testkit.Must(reduced.Echelon(nil))(c); len(pivots) != m.Rows() || !reduced.Equal(m) {
-			c.Fatalf("%v: the %s are not a basis in reduced echelon form", c.board, name)
+// orderOf returns how many times the presses must be repeated to cancel out.
+func orderOf(presses puzzle.Presses) int {
+	m := presses.Board().Colours()
+	for order := 1; ; order++ {
+		if !slices.ContainsFunc(presses.AllTimes(), func(v uint8) bool { return order*int(v)%m != 0 }) {
+			return order
 		}
 	}
 }
 
-// CheckStops checks that a method stops when its context is cancelled, at the first polls and at
-// some later ones, while it analyses a board, solves it or finds patterns. A cancellation at one of
-// the last polls may come too late to stop anything.
-func CheckStops[M task.Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
+// independent reports whether no sum of multiples of the rows is zero, except the trivial one. If
+// the modulus is not prime, it cannot tell and reports true.
+func independent(t testing.TB, rows *modn.Matrix) bool {
 	t.Helper()
-	one := gf2.VecOf(b.Lights(), 0)
+	if !modn.IsPrime(rows.Modulus()) {
+		return true
+	}
+	d := testkit.Must(modn.Decompose(rows, nil))(t)
+	return len(d.InvariantOrders()) == 0
+}
+
+// CheckStops checks that a system stops when its context is cancelled, at the first polls and at some
+// later ones, while it analyses a board, solves it or finds patterns. A cancellation at one of the
+// last polls may come too late to stop anything.
+func CheckStops[S task.System](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (S, error)) {
+	t.Helper()
+	one := make([]uint8, b.Lights())
+	one[0] = 1
+	lights := puzzle.StateOfColours(b, one)
 	work := func(ctx context.Context) error {
 		call := task.New(ctx, nil)
-		m, err := analyse(call, b)
+		s, err := analyse(call, b)
 		if err != nil {
 			return err
 		}
-		_, _, err = m.Solve(call, one)
+		_, _, err = s.Solve(call, lights)
 		if err == nil {
-			_, err = m.Syndrome(call, one)
+			_, err = task.Syndrome(call, s, lights)
 		}
-		if err == nil && m.Rank() < b.Buttons() {
-			_, err = m.Quiet(call, 0)
+		if err == nil && len(s.Orders()) > 0 {
+			_, err = s.Quiet(call, 0)
 		}
 		return err
 	}

@@ -15,7 +15,8 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/fronts"
+	"lightsout/solve/internal/residues"
 	"lightsout/solve/internal/task"
 )
 
@@ -33,27 +34,23 @@ func answer(call *task.Task, q Question) (Answer, error) {
 // questionOf returns a question about a state, with the solution and patterns from elimination.
 func questionOf(t testing.TB, state puzzle.State) Question {
 	t.Helper()
-	b, q := state.Board(), Question{State: state}
+	b := state.Board()
 	if b.Colours() > 2 {
-		s := testkit.Must(dense.NewColours(newCall(t), b))(t)
-		first, _, err := s.Solve(newCall(t), state)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q.First = first
-		for i := range s.Nullity() {
-			q.Quiets = append(q.Quiets, Quiet{testkit.Must(s.Quiet(newCall(t), i))(t), s.Order(i)})
-		}
-		return q
+		return questionFor(t, testkit.Must(residues.New(newCall(t), b))(t), state)
 	}
-	s := testkit.Must(dense.New(newCall(t), b))(t)
-	first, _, err := s.Solve(newCall(t), task.VecOfState(state))
-	if err != nil {
+	return questionFor(t, testkit.Must(fronts.New(newCall(t), b))(t), state)
+}
+
+// questionFor returns a question about a state, with the solution and patterns of a system.
+func questionFor(t testing.TB, s task.System, state puzzle.State) Question {
+	t.Helper()
+	q := Question{State: state}
+	var err error
+	if q.First, _, err = s.Solve(newCall(t), state); err != nil {
 		t.Fatal(err)
 	}
-	q.First = task.PressesOf(b, first)
-	for i := range b.Buttons() - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{task.PressesOf(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+	for i, order := range s.Orders() {
+		q.Quiets = append(q.Quiets, Quiet{testkit.Must(s.Quiet(newCall(t), i))(t), order})
 	}
 	return q
 }
@@ -386,14 +383,5 @@ func BenchmarkAllOn(b *testing.B) {
 func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
-	s := testkit.Must(chase.New(newCall(t), state.Board()))(t)
-	first, _, err := s.Solve(newCall(t), task.VecOfState(state))
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := Question{State: state, First: task.PressesOf(state.Board(), first)}
-	for i := range n*n - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{task.PressesOf(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
-	}
-	return q
+	return questionFor(t, testkit.Must(chase.New(newCall(t), state.Board()))(t), state)
 }

@@ -10,7 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/task"
 )
 
@@ -26,15 +26,10 @@ func finderOf(t testing.TB, colours, lights int, weights [][]uint8) *Finder {
 func finderOfBoard(t testing.TB, spec string) (*Finder, *board.Board) {
 	t.Helper()
 	b := testkit.Must(board.Parse(spec))(t)
-	s := testkit.Must(dense.New(newCall(t), b))(t)
+	s := testkit.Must(fronts.New(newCall(t), b))(t)
 	var weights [][]uint8
-	for i := range b.Lights() - s.Rank() {
-		v := testkit.Must(s.Invariant(newCall(t), i))(t)
-		w := make([]uint8, b.Lights())
-		for light := range v.Ones() {
-			w[light] = 1
-		}
-		weights = append(weights, w)
+	for i := range len(s.Orders()) + b.Lights() - b.Buttons() {
+		weights = append(weights, testkit.Must(s.Invariant(newCall(t), i))(t).Colours())
 	}
 	return finderOf(t, 2, b.Lights(), weights), b
 }

@@ -15,7 +15,7 @@ import (
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/cosets"
-	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/fronts"
 	"lightsout/solve/internal/task"
 )
 
@@ -275,14 +275,13 @@ func TestTrees(t *testing.T) {
 func leastOf(t testing.TB, state puzzle.State) int {
 	t.Helper()
 	b, q := state.Board(), cosets.Question{State: state}
-	m := testkit.Must(dense.New(newCall(t), b))(t)
-	first, _, err := m.Solve(newCall(t), task.VecOfState(state))
-	if err != nil {
+	s := testkit.Must(fronts.New(newCall(t), b))(t)
+	var err error
+	if q.First, _, err = s.Solve(newCall(t), state); err != nil {
 		t.Fatal(err)
 	}
-	q.First = task.PressesOf(b, first)
-	for i := range b.Buttons() - m.Rank() {
-		q.Quiets = append(q.Quiets, cosets.Quiet{Presses: task.PressesOf(b, testkit.Must(m.Quiet(newCall(t), i))(t)), Order: 2})
+	for i, order := range s.Orders() {
+		q.Quiets = append(q.Quiets, cosets.Quiet{Presses: testkit.Must(s.Quiet(newCall(t), i))(t), Order: order})
 	}
 	if len(q.Quiets) > 24 {
 		t.Fatalf("%v: nullity %d is too large for this test", b, len(q.Quiets))

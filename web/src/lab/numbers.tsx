@@ -73,8 +73,7 @@ function Symmetry({ count }: { count: number }) {
 
 const methods: Record<string, [name: string, about: string]> = {
   chase: ["light chasing", "Finds the presses in the first row or column; the others follow line by line."],
-  sparse: ["sparse elimination", "Fast when each button toggles only a few lights."],
-  dense: ["elimination", "Works on the whole matrix of buttons and lights."],
+  elimination: ["elimination", "Works on the matrix of buttons and lights; fast when each button toggles only a few."],
 };
 
 function grouped(n: number): string {
