@@ -107,8 +107,6 @@ func invalidValue(e *pflag.InvalidValueError) string {
 		return fmt.Sprintf("--%s %.40s is too large", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "float"):
 		return fmt.Sprintf("--%s must be a number, not %q", f.Name, e.GetValue())
-	case strings.HasPrefix(kind, "uint"):
-		return fmt.Sprintf("--%s must be a whole number, 0 or more, not %q", f.Name, e.GetValue())
 	case strings.HasPrefix(kind, "int"):
 		return fmt.Sprintf("--%s must be a whole number, not %q", f.Name, e.GetValue())
 	case kind == "duration":

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { buttonSpec } from "../../board/graph6";
-import type { GraphBoard, Preset } from "../../protocol";
+import type { GraphBoard } from "../../protocol";
 import { linkTo } from "../../route";
 import { read, write } from "../../storage";
 import { counted, messageOf } from "../../text";
