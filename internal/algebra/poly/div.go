@@ -16,10 +16,16 @@ func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
 	t := kernel.Ticker{Tick: tick}
 	first := max(x.Degree()-y.Degree()+1, 0)
 	q, rest := make([]uint64, kernel.Words(first)), slices.Clone(x.w)
-	shifts := shifted{y: y.w}
+	var shifted [kernel.WordBits][]uint64 // y, shifted to each place in a word
 	for s := first - 1; s >= 0; s = degree(rest) - y.Degree() {
-		q[s/kernel.WordBits] |= 1 << (s % kernel.WordBits)
-		shifts.addTo(rest, s)
+		at, place := s/kernel.WordBits, s%kernel.WordBits
+		q[at] |= 1 << place
+		if shifted[place] == nil {
+			shifted[place] = make([]uint64, len(y.w)+1)
+			kernel.AddShifted(shifted[place], y.w, place)
+			shifted[place] = trim(shifted[place])
+		}
+		kernel.Add(rest[at:at+len(shifted[place])], shifted[place])
 		rest = trim(rest)
 		if err := t.Did(len(y.w), first-s, first); err != nil {
 			return err
