@@ -44,7 +44,7 @@ func allTargets() []target {
 		{"solving 50000x50000 in memory on one core, relative to reading it twice and writing it once", 2, true, inMemory},
 	}
 	if kernel.HasVectors() {
-		all = append(all, target{"chasing a row of 100,000 lights with AVX2, relative to plain Go", 1, true, chaseRow})
+		all = append(all, target{"chasing a row of 100,000 lights with vector instructions, relative to plain Go", 1, true, chaseRow})
 	}
 	for _, spec := range []string{"5x5", "5x5,mod=3", "cube3", "4x9", "9x9,torus"} {
 		all = append(all, target{"`lightsout info --depths " + spec + "`", 5, false, lightsout("info", "--depths", spec)})

@@ -4,7 +4,10 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
+var (
+	hasAVX2   = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
+	hasAVX512 = hasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+)
 
 //go:noescape
 func addSelectedAVX2(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
@@ -14,6 +17,9 @@ func addShiftedAVX2(z, x *uint64, words int, s uint64)
 
 //go:noescape
 func chaseAVX2(above, here, lights *byte, n int, centre uint64)
+
+//go:noescape
+func chaseRowAVX512(above, here, lights *byte, n int, centre uint64)
 
 //go:noescape
 func topBitsAVX2(mask, q *uint64, add uint64, words int)

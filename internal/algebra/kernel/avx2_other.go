@@ -2,13 +2,14 @@
 
 package kernel
 
-const hasAVX2 = false
+const hasAVX2, hasAVX512 = false, false
 
-// Without AVX2 none of these is called.
+// Without vector instructions none of these is called.
 
 func addSelectedAVX2(_ *uint64, _ int, _ *uint64, _ int, _ uint64, _ *uint64) {}
 func addShiftedAVX2(_, _ *uint64, _ int, _ uint64)                            {}
 func chaseAVX2(_, _, _ *byte, _ int, _ uint64)                                {}
+func chaseRowAVX512(_, _, _ *byte, _ int, _ uint64)                           {}
 func topBitsAVX2(_, _ *uint64, _ uint64, _ int)                               {}
 func walsh8AVX2(_ *uint64, _, _ int)                                          {}
 func walsh4AVX2(_ *uint64, _, _ int)                                          {}

@@ -18,6 +18,10 @@ import "encoding/binary"
 // the place itself. There are no presses beyond the ends of a row. All rows have the same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]
+	if vectors && chase512 && len(above) > 64 {
+		chaseRowAVX512(&above[0], &here[0], &lights[0], len(above), uint64(centre))
+		return
+	}
 	// The Go version computes the first eight bytes and at least the last one, so a vector always
 	// has a byte before and after it.
 	done := min(8, len(above))
@@ -28,6 +32,10 @@ func Chase(above, here, lights []byte, centre byte) {
 	}
 	chasePlain(above, here, lights, done, len(above), centre)
 }
+
+// chase512 is whether long rows are chased with AVX-512, the only kernel that has a second version: on a
+// board that does not fit in a cache, it keeps up with memory. Tests change it.
+var chase512 = hasAVX512
 
 // each has the lowest bit of every byte set.
 const each = 0x0101_0101_0101_0101

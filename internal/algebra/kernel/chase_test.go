@@ -58,10 +58,23 @@ func checkChase(t *testing.T, r *rand.Rand, n, offset int, centre byte) {
 	checkLights(t)
 }
 
+// eachChase runs a test with each version of the kernel that the machine supports.
+func eachChase(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	bothWays(t, test)
+	if hasAVX512 {
+		t.Run("without AVX-512", func(t *testing.T) {
+			chase512 = false
+			defer func() { chase512 = true }()
+			test(t)
+		})
+	}
+}
+
 // TestChase covers all lengths up to 300 bytes at every offset from a cache line, and longer rows
 // of up to 300 words plus a random number of bytes.
 func TestChase(t *testing.T) {
-	bothWays(t, func(t *testing.T) {
+	eachChase(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 0))
 		for n := range mostWords + 1 {
 			for _, offset := range places(64) {
@@ -75,7 +88,7 @@ func TestChase(t *testing.T) {
 func FuzzChase(f *testing.F) {
 	f.Add(uint64(1), uint16(200), uint8(3), byte(0xff))
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, offset uint8, centre byte) {
-		bothWays(t, func(t *testing.T) {
+		eachChase(t, func(t *testing.T) {
 			checkChase(t, rand.New(rand.NewPCG(seed, 0)), int(n%2500), int(offset), centre)
 		})
 	})

@@ -37,8 +37,8 @@
 // The program checks the processor once, at startup. Tests and benchmarks choose the Go versions
 // with [UseVectors].
 //
-// AVX-512 would make some loops up to three times faster, but not the searches around them, and
-// arm64 is fast enough without assembly.
+// AVX-512 would make some loops up to three times faster, but not the searches around them; only
+// [Chase] uses it. arm64 is fast enough without assembly.
 //
 // # Layout and bounds
 //

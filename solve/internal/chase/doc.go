@@ -41,6 +41,6 @@
 // R x C lights take two passes of R C / 64 word operations each. The greatest common divisor of the
 // polynomials takes at most about C min(R, C) / 64 on a plane and C² / 64 on a cylinder or torus,
 // so it can dominate only if the grid is a cylinder or torus much wider than high. A vector
-// instruction does four word operations (package kernel). The package needs memory for a few rows, plus the lights and
+// instruction does up to eight word operations (package kernel). The package needs memory for a few rows, plus the lights and
 // presses if they are not streamed. A basis of the quiet patterns takes 4 C bits for each pattern.
 package chase
