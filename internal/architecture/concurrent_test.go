@@ -40,7 +40,7 @@ func TestParallelAlgorithms(t *testing.T) {
 			t.Errorf("%s starts goroutines, but has no test named Concurrent for the race detector", p.ImportPath)
 		}
 	}
-	if found < 8 {
+	if found < 5 {
 		t.Errorf("only %d packages start goroutines: the search is broken", found)
 	}
 }
