@@ -78,7 +78,8 @@ func TestHostileSolvers(t *testing.T) {
 	}
 }
 
-// nobodyLeft checks that the processes whose IDs a script recorded are gone.
+// nobodyLeft waits until the processes whose IDs a script recorded are gone. They have been killed, but
+// the kernel may take a moment.
 func nobodyLeft(t *testing.T, pids string) {
 	t.Helper()
 	list, err := os.ReadFile(pids)
@@ -87,11 +88,16 @@ func nobodyLeft(t *testing.T, pids string) {
 	}
 	for word := range strings.FieldsSeq(string(list)) {
 		pid, _ := strconv.Atoi(word)
-		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if syscall.Kill(pid, 0) == nil && !strings.Contains(string(stat), ") Z ") {
-			t.Errorf("process %d is still running", pid)
+		for isRunning(pid) {
+			time.Sleep(time.Millisecond)
 		}
 	}
+}
+
+// isRunning reports whether a process exists and is more than an exit code.
+func isRunning(pid int) bool {
+	stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return syscall.Kill(pid, 0) == nil && !strings.Contains(string(stat), ") Z ")
 }
 
 // A solver's false claim that its answer is optimal is detected.
