@@ -35,8 +35,9 @@
 //   - any solution: solver.go and system.go; internal/chase, internal/fronts,
 //     internal/residues; rows.go, certificate.go
 //   - the fewest presses and all solutions: fewest.go, same.go, solutions.go, optimality.go,
-//     prove.go; internal/cosets, internal/classes
-//   - the nearest solvable state: nearest.go, repairs.go, push.go; internal/repair
+//     internal/cosets, internal/classes, internal/leader
+//   - the nearest solvable state: nearest.go, repairs.go, push.go; internal/repair,
+//     internal/leader
 //   - costs of presses and of lights: costs.go
 //   - the fewest presses and the nearest state on boards of small treewidth, such as strips and
 //     trees: width.go; internal/treewidth

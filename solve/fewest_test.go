@@ -213,6 +213,34 @@ func TestFewestOfUnsolvable(t *testing.T) {
 	}
 }
 
+// On a Paley graph, nodes whose difference is a square modulo a prime are connected. Nothing splits, and
+// there are far too many solutions to compare: 2^36, 2^44 and 2^48.
+func TestFewestOfPaleyGraphs(t *testing.T) {
+	for q, want := range map[int]int{73: 13, 89: 17, 97: 15} {
+		if testing.Short() && q == 89 {
+			continue
+		}
+		isSquare := make([]bool, q)
+		for i := 1; i < q; i++ {
+			isSquare[i*i%q] = true
+		}
+		g := board.Graph{Nodes: q}
+		for i := range q {
+			for j := range i {
+				if isSquare[i-j] {
+					g.Edges = append(g.Edges, [2]int{i, j})
+				}
+			}
+		}
+		b := testkit.Must(board.NewGraph(g))(t)
+		s, on := mustNew(t, b), testkit.Must(puzzle.AllOn(b))(t)
+		f := testkit.Must(s.Fewest(t.Context(), on))(t)
+		if f.Presses.Count() != want || !f.Proved || s.Nullity() != (q-1)/2 {
+			t.Errorf("%d nodes, nullity %d: %d presses, at least %d; want %d", q, s.Nullity(), f.Presses.Count(), f.Bound, want)
+		}
+	}
+}
+
 func TestFewestOfHugeNullity(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds; with -short only smaller nullities are searched")

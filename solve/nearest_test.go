@@ -139,7 +139,7 @@ func TestNearestIsALookUp(t *testing.T) {
 // Nearest also works on boards whose syndromes do not fit in a table.
 func TestNearestOfManyInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 27))
-	for spec, proved := range map[string]bool{"39x39": true, "3x3x3x3,torus": false, "33x33,torus": true} {
+	for _, spec := range []string{"39x39", "3x3x3x3,torus", "33x33,torus"} {
 		s := mustNew(t, testkit.Must(board.Parse(spec))(t))
 		state := randomState(r, s.board)
 		n, err := s.Nearest(t.Context(), state)
@@ -147,7 +147,7 @@ func TestNearestOfManyInvariants(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkNearest(t, s, state, n, nil)
-		if n.Proved != proved || n.Bound < 3 {
+		if !n.Proved || n.Bound < 3 {
 			t.Errorf("%s: %d wrong, proved %v, at least %d", spec, n.Cost, n.Proved, n.Bound)
 		}
 		t.Logf("%s: %d wrong, at least %d", spec, n.Cost, n.Bound)

@@ -25,8 +25,9 @@
 //   - inorder.go: all solutions in order of size, holding a limited number at a time.
 //   - partbound.go: a lower bound for even larger d. The buttons are divided into parts on
 //     which the quiet patterns have a small dimension, and each part is enumerated separately.
-//   - search.go: a good solution for even larger d. Symmetric solutions are enumerated, then
-//     repeatedly those near the best so far (neighbourhood.go).
+//   - search.go: a good solution, and sometimes a proof, whatever d is: information sets (package
+//     leader), quickly before solutions are compared, and for longer if there are too many. With
+//     more than two colours, the solutions near the best so far are enumerated.
 //
 // [Few] is the first of these methods. [Compare] chooses among the next three, [Coset.InOrder] is the
 // fifth, and [Search] combines the last two.

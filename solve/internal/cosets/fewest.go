@@ -16,6 +16,7 @@ type Question struct {
 	Weights Weights
 	Bound   int  // a lower bound on the size of any solution
 	Patient bool // allows up to a day of work
+	parted  bool // the bound is at least that by parts
 }
 
 // An Answer is a small solution and a lower bound on the size of all solutions.
@@ -29,12 +30,15 @@ type Answer struct {
 }
 
 // Compare answers a question by comparing all solutions. With two colours and many solutions, it
-// tries to split them first. If there are too many, the answer is not proved, and Compare puts what
+// looks for a small one first, and tries to split them. If there are too many, the answer is not proved, and Compare puts what
 // it found into the question, for Search. If the task ends early, it returns the best solution so
 // far and the bound with the task's error.
 func Compare(t *task.Task, q *Question) (Answer, error) {
 	t.Stand(q.Weights.Of(q.First), q.Bound)
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
+		if err := q.begin(t); err != nil || q.Weights.Of(q.First) == q.Bound {
+			return Answer{q.First, err == nil, q.Bound}, err
+		}
 		a, all, err := split(t, *q)
 		if err != nil {
 			return Answer{a.Presses, false, q.Bound}, err

@@ -30,27 +30,33 @@ const (
 	maxParts = 256
 )
 
-// boundByParts returns a lower bound on the size of any solution.
-func boundByParts(t *task.Task, q Question, basis []*gf2.Vec) (int, error) {
+// boundByParts raises the bound of the question.
+func (q *Question) boundByParts(t *task.Task) error {
+	if q.parted {
+		return nil
+	}
 	b, x := q.State.Board(), task.VecOfPresses(q.First)
-	p, err := newParting(t, b, basis)
+	p, err := newParting(t, b, basisOf(q.Quiets))
 	if err != nil {
-		return 0, err
+		return err
 	}
 	bound := 0
 	for n := 0; n < maxParts && p.left > 0; n++ {
 		t.Report("finding a bound", b.Buttons()-p.left, b.Buttons())
 		part, err := p.next(t)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		least, err := part.least(t, x, q.Weights)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		bound += least
+		q.Bound = max(q.Bound, bound)
+		t.Stand(q.Weights.Of(q.First), q.Bound)
 	}
-	return bound, nil
+	q.parted = true
+	return nil
 }
 
 // A parting divides the buttons into parts.

@@ -78,7 +78,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 			return x, 0, false, nil
 		}
 	}
-	c, err := New(x, patterns(x.Board(), part), q.Weights)
+	c, err := New(x, patterns(x, part), q.Weights)
 	if err != nil {
 		return x, 0, false, err
 	}
@@ -145,4 +145,12 @@ func Alternating(b *board.Board) ([]uint8, bool) {
 		class[button] = uint8(first&1<<1 | (others-first)&1)
 	}
 	return class, true
+}
+
+func moved(v *gf2.Vec, s symmetry.Symmetry) *gf2.Vec {
+	z := gf2.NewVec(v.Len())
+	for i := range v.Ones() {
+		z.Set(s.Lights[i], true)
+	}
+	return z
 }

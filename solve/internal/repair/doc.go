@@ -21,9 +21,7 @@
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
 //     in order of price; it ends early if there are many cheap moves.
 //   - search.go: for larger boards with two colours, a search that can stop at any time. It starts
-//     from what the caller knows. Of n moves, all sets of three take n^2/2 steps (smallsets.go), all
-//     sets of four as many, five n^3/24 and six n^3/6, in at most some 150 MiB (meetmiddle.go).
-//     Larger sets are found by a generalised birthday search over information sets (birthday.go,
-//     informationset.go), in about 300 MiB. Each size that has been tried completely raises the lower
-//     bound.
+//     from what the caller knows. Information sets find a good repair (package leader). Of n moves,
+//     all sets of three take n^2/2 steps (smallsets.go), and all sets of four as many
+//     (meetmiddle.go). Each size that has been tried completely raises the lower bound.
 package repair

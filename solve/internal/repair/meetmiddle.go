@@ -1,28 +1,14 @@
 package repair
 
-import "slices"
+// Sets of four moves are found as two pairs that meet in the middle (E. Horowitz, S. Sahni, 1974). The
+// pairs are not all held at once: the low bits of the sum of one pair and of the syndrome determine
+// those of the other, so the pairs fall into classes that can be searched one after another (R.
+// Schroeppel, A. Shamir, 1981). The moves lie in buckets by the same bits, and those of a pair in a
+// class are in buckets that match. Of four moves, two agree in the highest of these bits, so only the
+// classes that have it clear need to be searched.
 
-// Sets of four, five and six moves are found as two halves that meet in the middle, of two or three
-// moves each (E. Horowitz, S. Sahni, 1974). The halves are not all held at once: the low bits of the
-// sum of one half and of the syndrome determine those of the other half, so the halves fall into
-// classes that can be searched one after another (R. Schroeppel, A. Shamir, 1981). The moves lie in
-// buckets by the same bits, and those of a half in a class are in buckets that match.
-//
-//   - Four moves are two pairs. Of four moves, two agree in the highest of these bits, so only the
-//     classes that have it clear need to be searched.
-//   - Five moves are a pair and three moves. Of five moves, two agree in the two highest of these
-//     bits, so a quarter of the classes is enough.
-//   - Six moves are twice three. All classes need to be searched, two matching ones at a time, but the
-//     moves can be divided in ten ways, so a few classes are usually enough to find them.
-
-const (
-	// halfPairs is about the maximum number of pairs in a class: their filter fits in a core's
-	// cache.
-	halfPairs = 1 << 17
-	// halfTriples is about the maximum number of sets of three moves in a class; their table takes
-	// 144 MiB.
-	halfTriples = 1 << 22
-)
+// classPairs is about the maximum number of pairs in a class: their filter fits in a core's cache.
+const classPairs = 1 << 15
 
 // buckets holds the moves by the low bits of their words.
 type buckets struct {
@@ -30,13 +16,11 @@ type buckets struct {
 	low  int     // number of bits
 	from []int32 // the start of each bucket
 	in   []int32 // the moves, in increasing order in each bucket
-	// wordsIn has their words.
-	wordsIn []uint64
-	some    []sum // reused
+	some []sum   // reused
 }
 
 func newBuckets(s *search, low int) *buckets {
-	b := &buckets{search: s, low: low, from: make([]int32, 1<<low+2), in: make([]int32, len(s.words)), wordsIn: make([]uint64, len(s.words))}
+	b := &buckets{search: s, low: low, from: make([]int32, 1<<low+2), in: make([]int32, len(s.words))}
 	for _, word := range s.words {
 		b.from[b.class(word)+2]++
 	}
@@ -47,7 +31,7 @@ func newBuckets(s *search, low int) *buckets {
 	// bucket, and ends up as the start of bucket i+1.
 	for place, word := range s.words {
 		class := b.class(word)
-		b.in[b.from[class+1]], b.wordsIn[b.from[class+1]] = int32(place), word
+		b.in[b.from[class+1]] = int32(place)
 		b.from[class+1]++
 	}
 	return b
@@ -82,10 +66,10 @@ func (b *buckets) addPairs(one, two []int32, same bool) {
 	}
 }
 
-// lowFor returns the number of bits that makes classes of about the given size.
-func lowFor(sets float64, size, least int) int {
-	low := least
-	for low < 20 && sets > float64(size)*float64(int(1)<<low) {
+// lowFor returns the number of bits that makes classes of about the right size.
+func lowFor(pairs float64) int {
+	low := 1
+	for low < 20 && pairs > classPairs*float64(int(1)<<low) {
 		low++
 	}
 	return low
@@ -97,7 +81,7 @@ func (s *search) tryFour() error {
 	if !s.patient && n*(n-1)/2 > completeSteps {
 		return nil
 	}
-	b := newBuckets(s, lowFor(float64(n)*float64(n)/2, halfPairs/4, 1))
+	b := newBuckets(s, lowFor(float64(n)*float64(n)/2))
 	tick := s.call.Tick("trying all sets of four lights")
 	for class := range b.classes() / 2 {
 		if err := tick(class, b.classes()/2); err != nil {
@@ -116,124 +100,4 @@ func (s *search) tryFour() error {
 	}
 	s.tried = 4
 	return nil
-}
-
-// eachTriple calls f with the sets of three moves in a class: with each pair and a range of moves in
-// the order of buckets, each of which makes a set with the pair.
-func (b *buckets) eachTriple(class int, f func(pair sum, from, to int)) error {
-	for inPair := range b.classes() {
-		if err := b.call.Err(); err != nil {
-			return err
-		}
-		third := class ^ inPair
-		thirds := b.bucket(third)
-		if len(thirds) == 0 {
-			continue
-		}
-		for _, p := range b.pairs(inPair) {
-			// Only moves before those of the pair: other sets occur with other pairs.
-			before, _ := slices.BinarySearch(thirds, int32(p.set&maxPlaces)-1)
-			f(p, int(b.from[third]), int(b.from[third])+before)
-		}
-	}
-	return nil
-}
-
-// A classSearch tries all sets of five or six moves, one class after another.
-type classSearch struct {
-	*buckets
-	size  int
-	todo  []int // the classes to be searched
-	table *wordTable
-	// dropped is true if a class had too many sets for the table.
-	dropped bool
-}
-
-// newFive returns a search of all sets of five moves.
-func newFive(s *search) *classSearch {
-	n := float64(len(s.words))
-	c := &classSearch{buckets: newBuckets(s, lowFor(n*n/2, halfPairs, 2)), size: 5}
-	c.todo = s.random.Perm(c.classes() / 4)
-	return c
-}
-
-// newSix returns a search of all sets of six moves, or of none if there are too many.
-func newSix(s *search) *classSearch {
-	n := float64(len(s.words))
-	c := &classSearch{buckets: newBuckets(s, lowFor(n*n*n/6, halfTriples, 1)), size: 6}
-	if n*n*n/6/float64(c.classes()) > halfTriples {
-		return c
-	}
-	for _, class := range s.random.Perm(c.classes()) {
-		if class <= class^c.class(s.word) {
-			c.todo = append(c.todo, class)
-		}
-	}
-	return c
-}
-
-// wanted reports whether a set of this size could be better than the best and has not been tried.
-func (c *classSearch) wanted() bool {
-	return len(c.todo) > 0 && c.prices.sum(c.prices.order[:min(c.size, len(c.words))]) < c.least
-}
-
-// steps returns about how many steps it takes to search a class.
-func (c *classSearch) steps() int {
-	n := float64(len(c.words))
-	triples, pairs := n*n*n/6/float64(c.classes()), n*n/2
-	if c.size == 5 {
-		return int(4*triples + 4*pairs)
-	}
-	return int(64*triples + 8*pairs)
-}
-
-// next searches one more class.
-func (c *classSearch) next() error {
-	class := c.todo[len(c.todo)-1]
-	table, err := c.half(class)
-	if err != nil {
-		return err
-	}
-	err = c.eachTriple(class^c.class(c.word), func(pair sum, from, to int) {
-		rest := c.word ^ pair.word
-		for i, word := range c.wordsIn[from:to] {
-			if table.mayHave(rest ^ word) {
-				table.each(rest^word, func(other set) { c.takeSets(pair.set.with(int(c.in[from+i])), other) })
-			}
-		}
-	})
-	if err != nil {
-		return err
-	}
-	if c.todo = c.todo[:len(c.todo)-1]; len(c.todo) == 0 && c.tried == c.size-1 && !c.dropped {
-		c.tried = c.size
-	}
-	return nil
-}
-
-// half returns a table of the first halves in a class: pairs, or sets of three moves.
-func (c *classSearch) half(class int) (*wordTable, error) {
-	if c.size == 5 {
-		pairs := c.pairs(class)
-		table := newWordTable(len(pairs))
-		for _, p := range pairs {
-			table.add(p)
-		}
-		return table, nil
-	}
-	if c.table == nil {
-		c.table = newWordTable(halfTriples)
-	}
-	c.table.clear()
-	room := len(c.table.entries) * 7 / 8
-	err := c.eachTriple(class, func(pair sum, from, to int) {
-		if room -= to - from; room < 0 {
-			c.dropped = true
-			return
-		}
-		for i, word := range c.wordsIn[from:to] {
-			c.table.add(sum{pair.word ^ word, pair.set.with(int(c.in[from+i]))})
-		}
-	})
-	return c.table, err
 }

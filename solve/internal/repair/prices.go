@@ -41,15 +41,6 @@ func (p *prices) ofMove(m Move) int64 {
 	return int64(p.costs[m.Light])*priceUnit + 1
 }
 
-// sum returns the total price of some moves.
-func (p *prices) sum(list []int) int64 {
-	sum := int64(0)
-	for _, i := range list {
-		sum += p.of[i]
-	}
-	return sum
-}
-
 // repair converts moves in the list to a Repair.
 func (p *prices) repair(list []int) Repair {
 	var r Repair

@@ -175,9 +175,14 @@ func TestSearchAgainstTheTable(t *testing.T) {
 				}
 				p := f.prices(costs)
 				want := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome, Costs: costs}))(t)
-				s := f.newSearch(newCall(t), Question{Syndrome: syndrome, Costs: costs}, p)
-				s.left = 1 << 24 // enough for many parts of each search
-				got := testkit.Must(s.result(s.run()))(t)
+				q := questionOf(t, f, syndrome)
+				q.Costs = costs
+				s := f.newSearch(newCall(t), q, p, p.places(f.listed(f.known(q, p))))
+				s.steps = 1 << 24 // some guesses
+				if err := s.run(); err != nil {
+					t.Fatal(err)
+				}
+				got := s.result()
 				cost, least := p.price(got)/priceUnit, p.price(want)/priceUnit
 				if cost < least || got.Proved && cost != least || !got.Proved && int64(got.Bound) > least || costs == nil && !got.Proved {
 					t.Errorf("%s: the search costs %d, proved %v, at least %d; the table has %d", spec, cost, got.Proved, got.Bound, least)
@@ -208,7 +213,7 @@ func TestManyInvariants(t *testing.T) {
 				syndrome[i] ^= 1
 			}
 		}
-		got := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome}))(t)
+		got := testkit.Must(f.Find(newCall(t), questionOf(t, f, syndrome)))(t)
 		if len(got.Moves) > wrong || wrong <= 4 && !got.Proved || got.Bound > len(got.Moves) && !got.Proved {
 			t.Errorf("%d changes, proved %v, at least %d, for %d wrong", len(got.Moves), got.Proved, got.Bound, wrong)
 		}
@@ -254,13 +259,15 @@ func TestStops(t *testing.T) {
 			for i := range syndrome {
 				syndrome[i] = uint8(i+1) & 1
 			}
-			q, call := Question{Syndrome: syndrome, Costs: costs}, task.New(ctx, nil)
+			q, call := questionOf(t, f, syndrome), task.New(ctx, nil)
+			q.Costs = costs
 			if spec != searched {
 				_, err := f.Find(call, q)
 				return err
 			}
-			s := f.newSearch(call, q, f.prices(costs))
-			s.left = 1 << 24 // a few rounds of each search, because all take seconds
+			p := f.prices(costs)
+			s := f.newSearch(call, q, p, p.places(f.listed(f.known(q, p))))
+			s.steps = 1 << 24 // a few guesses
 			return s.run()
 		}
 		watched := testkit.Watch(t.Context())

@@ -1,99 +1,106 @@
 package repair
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/solve/internal/leader"
 	"lightsout/solve/internal/task"
 )
 
 // The search for a repair without a table, for two colours. It starts from the best repair that is
-// known or that a few information sets give, and tries all sets of one, two, three and four moves
-// (smallsets.go, meetmiddle.go). It then spends a limited number of steps on larger sets: on all sets
-// of five and of six moves, one class after another, and on sets of about eight moves by a
-// generalised birthday search (birthday.go).
+// known. Information sets (package leader) find a good one, and all sets of one, two, three and four
+// moves (smallsets.go, meetmiddle.go) prove it if it is small. Otherwise information sets look for a
+// better one.
 //
 // Once all sets of n moves have been tried, any other repair costs at least as much as the cheapest
 // n+1 moves together. That is the lower bound, and a repair that costs no more is proved.
 
 const (
-	// searchSteps is how many steps of about a nanosecond a search spends on sets of more than four
-	// moves, unless it is patient.
-	searchSteps = 5 << 30
-	// pricedSteps is how many it spends if the prices differ. The lists then hold the cheapest moves,
-	// and the first rounds find most of what there is to gain.
-	pricedSteps = 5 << 28
+	// quickSteps is how many steps of about a nanosecond a search takes before it tries all small
+	// sets, and searchSteps is how many it takes after that.
+	quickSteps  = 1 << 26
+	searchSteps = 1 << 32
 	// completeSteps is how many steps a search may need for all sets of three moves, and again for
 	// all sets of four: about a quarter of a minute each. A search that needs more skips them,
 	// unless it is patient.
 	completeSteps = 1 << 33
-	// informationSets is how many information sets a search starts with.
-	informationSets = 16
 )
 
-// A search looks for the cheapest set of moves whose effects add up to a syndrome. It refers to a
-// move by its place in the order of prices.
+// A search looks for the cheapest set of moves whose effects add up to a syndrome: for a lightest word
+// of a coset, whose places are the moves in the order of prices.
 type search struct {
 	*Finder
+	*leader.Search
 	call     *task.Task
 	prices   *prices
 	patient  bool
 	syndrome *gf2.Vec
 	// word is a linear hash of the syndrome, and words has that of the effect of each move.
-	word   uint64
-	words  []uint64
-	best   []int // places
-	least  int64 // the price of the best
-	tried  int   // all sets of up to this many moves have been tried
-	steps  int   // number of steps for large sets
-	left   int   // of these
-	random *rand.Rand
+	word  uint64
+	words []uint64
+	tried int // all sets of up to this many moves have been tried
+	steps float64
 }
 
-func (m *Finder) newSearch(call *task.Task, q Question, p *prices) *search {
-	s := &search{Finder: m, call: call, prices: p, patient: q.Patient, syndrome: bitVec(q.Syndrome), least: 1<<63 - 1, steps: searchSteps}
-	if !p.even() {
-		s.steps = pricedSteps
-	}
-	s.left = s.steps
-	s.random = rand.New(rand.NewPCG(2, uint64(len(m.list))))
+// newSearch starts from a repair, given by places.
+func (m *Finder) newSearch(call *task.Task, q Question, p *prices, known []int) *search {
+	s := &search{Finder: m, call: call, prices: p, patient: q.Patient, syndrome: bitVec(q.Syndrome), steps: searchSteps}
 	s.word, s.words = hash(s.syndrome), make([]uint64, len(m.list))
+	s.Search = &leader.Search{Code: leader.Code{Length: len(m.list), Checks: true}, Best: gf2.NewVec(len(m.list))}
+	for range q.Syndrome {
+		s.Words = append(s.Words, gf2.NewVec(s.Length))
+	}
 	for place, i := range p.order {
 		s.words[place] = m.words[i]
+		for check := range s.effect(place).Ones() {
+			s.Words[check].Set(place, true)
+		}
+		if !p.even() {
+			s.Costs = append(s.Costs, int(p.of[i]))
+		}
+	}
+	for _, place := range known {
+		s.Best.Flip(place)
 	}
 	return s
 }
 
-// search returns the best set of moves found, and starts from a known repair if there is one. If
-// the task ends early, it returns the best so far and the task's error.
+// search returns the best set of moves found, starting from a known repair. If the task ends early,
+// it returns the best so far and the task's error.
 func (m *Finder) search(call *task.Task, q Question, p *prices, known Repair) (Repair, error) {
-	s := m.newSearch(call, q, p)
-	s.take(p.places(m.listed(known)))
-	return s.result(s.run())
+	s := m.newSearch(call, q, p, p.places(m.listed(known)))
+	err := s.run()
+	return s.result(), err
 }
 
-// result returns the best repair so far, with the error that ended the search.
-func (s *search) result(err error) (Repair, error) {
-	best := make([]int, len(s.best))
-	for i, place := range s.best {
-		best[i] = s.prices.order[place]
+// result returns the best repair so far.
+func (s *search) result() Repair {
+	var best []int
+	for place := range s.Best.Ones() {
+		best = append(best, s.prices.order[place])
 	}
 	r := s.prices.repair(best)
-	r.Proved, r.Bound = s.proved(), s.bound()
-	return r, err
+	r.Proved, r.Bound = s.Proved(), int(int64(s.Bound)*s.unit()/priceUnit)
+	return r
+}
+
+// unit returns the price of a place of weight 1.
+func (s *search) unit() int64 {
+	if s.Costs == nil {
+		return priceUnit
+	}
+	return 1
 }
 
 func (s *search) run() error {
-	for range informationSets {
-		if err := s.call.Err(); err != nil && s.best != nil {
-			return err
-		}
-		s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
+	s.note()
+	if err := s.Sets(s.call, quickSteps, false); err != nil {
+		return err
 	}
 	for _, all := range []func() error{s.tryTwo, s.tryThree, s.tryFour} {
 		before := s.tried
-		if s.proved() {
+		if s.Proved() {
 			return nil
 		}
 		if err := all(); err != nil {
@@ -104,81 +111,28 @@ func (s *search) run() error {
 		}
 		s.note()
 	}
-	return s.tryLarge()
+	return s.Sets(s.call, s.steps, s.patient)
 }
 
-// A largeSearch looks for repairs by more than four moves, a part at a time.
-type largeSearch interface {
-	wanted() bool // whether it can find a better repair
-	steps() int   // about how many steps the next part takes
-	next() error
-}
-
-// tryLarge runs the searches for larger sets until the best repair is proved or the steps are used
-// up. As long as the best has more than eight moves, half of the steps are for the birthday
-// search first. After that, the search that has used the fewest steps is always next.
-func (s *search) tryLarge() error {
-	all := []largeSearch{newBirthday(s)}
-	if s.tried == 4 {
-		all = append(all, newFive(s), newSix(s))
+// note raises the bound to the weight of the lightest set that has not been tried.
+func (s *search) note() {
+	least := 0
+	for place := range min(s.tried+1, s.Length) {
+		least += int(s.prices.of[s.prices.order[place]] / s.unit())
 	}
-	used := make([]int, len(all))
-	for !s.proved() {
-		next := s.nextOf(all, used)
-		if next < 0 {
-			return s.call.Err()
-		}
-		s.call.Report("searching", s.steps-s.left, s.steps)
-		used[next] += all[next].steps()
-		s.left = max(s.left-all[next].steps(), 0)
-		if err := all[next].next(); err != nil {
-			return err
-		}
-		s.note()
-	}
-	return nil
+	s.Raise(s.call, least)
 }
-
-// nextOf returns which of the searches to continue, or -1.
-func (s *search) nextOf(all []largeSearch, used []int) int {
-	next := -1
-	for i, one := range all {
-		if !one.wanted() || !s.patient && one.steps() > s.left {
-			continue
-		}
-		if i == 0 && len(s.best) > 8 && used[0] < s.steps/2 {
-			return i
-		}
-		if next < 0 || used[i] < used[next] {
-			next = i
-		}
-	}
-	return next
-}
-
-// bound returns a lower bound on the cost of every repair.
-func (s *search) bound() int { return int(min(s.larger(), s.least) / priceUnit) }
-
-// larger returns a lower bound on the price of the sets that have not been tried.
-func (s *search) larger() int64 {
-	return s.prices.sum(s.prices.order[:min(s.tried+1, len(s.words))])
-}
-
-// proved reports whether no untried set can be cheaper than the best.
-func (s *search) proved() bool { return s.best != nil && s.larger() >= s.least }
-
-// note reports the best cost so far and the lower bound.
-func (s *search) note() { s.call.Stand(int(s.least/priceUnit), s.bound()) }
 
 // take keeps a set of moves if it is the best so far and really is a repair: sets with the same hash
 // may differ in their effects. A move that occurs twice cancels out.
 func (s *search) take(places []int) {
-	if s.price(places) >= s.least {
-		return
+	v, rest := gf2.NewVec(s.Length), s.syndrome.Clone()
+	for _, place := range places {
+		v.Flip(place)
+		rest.Xor(rest, s.effect(place))
 	}
-	if places = oddOnes(places); s.repairs(places) {
-		s.best, s.least = places, s.price(places)
-		s.note()
+	if rest.IsZero() {
+		s.Take(v)
 	}
 }
 
@@ -202,40 +156,5 @@ func oddOnes(list []int) []int {
 	return odd
 }
 
-// priceAt returns the price of a move.
-func (s *search) priceAt(place int) int64 { return s.prices.of[s.prices.order[place]] }
-
-func (s *search) price(places []int) int64 {
-	sum := int64(0)
-	for _, place := range places {
-		sum += s.priceAt(place)
-	}
-	return sum
-}
-
 // effect returns the complete effect of a move on the syndrome.
 func (s *search) effect(place int) *gf2.Vec { return s.vectors[s.list[s.prices.order[place]].Light] }
-
-func (s *search) repairs(places []int) bool {
-	sum := s.syndrome.Clone()
-	for _, place := range places {
-		sum.Xor(sum, s.effect(place))
-	}
-	return sum.IsZero()
-}
-
-// shuffled returns the places of all moves, shuffled among those of the same price.
-func (s *search) shuffled() []int {
-	places := make([]int, len(s.words))
-	from := 0
-	for i := range places {
-		places[i] = i
-		if i+1 < len(places) && s.priceAt(i) == s.priceAt(i+1) {
-			continue
-		}
-		same := places[from : i+1]
-		s.random.Shuffle(len(same), func(i, j int) { same[i], same[j] = same[j], same[i] })
-		from = i + 1
-	}
-	return places
-}

@@ -9,6 +9,7 @@ import (
 
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/solve/internal/leader"
 	"lightsout/solve/internal/task"
 )
 
@@ -49,6 +50,32 @@ func randomSyndrome(r *rand.Rand, f *Finder) []uint8 {
 	return syndrome
 }
 
+// firstRepair returns some repair of a syndrome.
+func firstRepair(t *testing.T, f *Finder, syndrome []uint8) []Move {
+	t.Helper()
+	m := gf2.NewMatrix(len(syndrome), len(f.list)+1)
+	for i, move := range f.list {
+		for check := range f.vectors[move.Light].Ones() {
+			m.Set(check, i, true)
+		}
+	}
+	for check, v := range syndrome {
+		m.Set(check, len(f.list), v == 1)
+	}
+	var moves []Move
+	for row, pivot := range testkit.Must(m.EchelonLeft(len(f.list), nil))(t) {
+		if m.Bit(row, len(f.list)) {
+			moves = append(moves, f.list[pivot])
+		}
+	}
+	return moves
+}
+
+func questionOf(t *testing.T, f *Finder, syndrome []uint8) Question {
+	t.Helper()
+	return Question{Syndrome: syndrome, Known: func() [][]Move { return [][]Move{firstRepair(t, f, syndrome)} }}
+}
+
 // A patient search finds the same number of moves as trying all sets of up to six.
 func TestSearchAgainstAllSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 41))
@@ -56,24 +83,12 @@ func TestSearchAgainstAllSets(t *testing.T) {
 	for _, c := range []struct{ lights, invariants int }{{14, 6}, {20, 10}, {30, 12}, {24, 16}, {22, 18}} {
 		for range 4 {
 			f := finderOf(t, 2, c.lights, randomWeights(r, 2, c.lights, c.invariants))
-			syndrome := randomSyndrome(r, f)
-			s := f.newSearch(newCall(t), Question{Syndrome: syndrome, Patient: true}, f.even)
-			s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
-			for _, all := range []func() error{s.tryTwo, s.tryThree, s.tryFour} {
-				if err := all(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for _, c := range []*classSearch{newFive(s), newSix(s)} {
-				for len(c.todo) > 0 {
-					if err := c.next(); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
-			want := slowSmallest(f, syndrome, 6)
-			if s.tried != 6 || want <= 6 && len(s.best) != want || want > 6 && len(s.best) <= 6 {
-				t.Errorf("%+v: %d moves, all sets of %d tried, want %d", c, len(s.best), s.tried, want)
+			q := questionOf(t, f, randomSyndrome(r, f))
+			q.Patient = true
+			got := testkit.Must(f.search(newCall(t), q, f.even, f.known(q, f.even)))(t)
+			want := slowSmallest(f, q.Syndrome, 6)
+			if !got.Proved || want <= 6 && len(got.Moves) != want || want > 6 && len(got.Moves) <= 6 {
+				t.Errorf("%+v: %d moves, proved %v, want %d", c, len(got.Moves), got.Proved, want)
 			}
 			sizes[want]++
 		}
@@ -97,26 +112,11 @@ func TestPlanted(t *testing.T) {
 					syndrome[i] ^= 1
 				}
 			}
-			got := testkit.Must(f.Find(newCall(t), Question{Syndrome: syndrome}))(t)
+			got := testkit.Must(f.Find(newCall(t), questionOf(t, f, syndrome)))(t)
 			if len(got.Moves) > planted || len(got.Moves) <= 4 && !got.Proved {
 				t.Errorf("%s: %d moves, proved %v, for %d planted", spec, len(got.Moves), got.Proved, planted)
 			}
 		}
-	}
-}
-
-// One round of the birthday search finds a repair of at most eight moves.
-func TestBirthday(t *testing.T) {
-	f, _ := finderOfBoard(t, "33x33,torus")
-	r := rand.New(rand.NewPCG(44, 45))
-	s := f.newSearch(newCall(t), Question{Syndrome: randomSyndrome(r, f)}, f.even)
-	s.take(newInformationSet(s, s.shuffled()).repair(s.syndrome))
-	before := len(s.best)
-	if err := newBirthday(s).next(); err != nil {
-		t.Fatal(err)
-	}
-	if len(s.best) > 8 {
-		t.Errorf("%d moves, and %d before", len(s.best), before)
 	}
 }
 
@@ -128,7 +128,8 @@ func TestKnownRepairs(t *testing.T) {
 		costs[i] = uint32(1 + i%7)
 	}
 	p := f.prices(costs)
-	q := Question{Syndrome: randomSyndrome(rand.New(rand.NewPCG(48, 49)), f), Costs: costs}
+	q := questionOf(t, f, randomSyndrome(rand.New(rand.NewPCG(48, 49)), f))
+	q.Costs = costs
 	best := testkit.Must(f.Find(newCall(t), q))(t)
 	rest := bitVec(q.Syndrome)
 	for _, m := range best.Moves {
@@ -155,19 +156,17 @@ func TestKnownRepairs(t *testing.T) {
 // Sets of two moves are found among more moves than a set of three can tell apart.
 func TestPairOfFarMoves(t *testing.T) {
 	n := maxPlaces + 5
-	all := make([]int, n)
 	f := &Finder{list: make([]Move, n)}
-	s := &search{Finder: f, call: newCall(t), words: make([]uint64, n), syndrome: gf2.NewVec(1), least: 1<<63 - 1}
-	s.prices = &prices{of: make([]int64, n), order: all}
-	none := gf2.NewVec(1)
-	f.vectors = []*gf2.Vec{none}
+	s := &search{Finder: f, call: newCall(t), words: make([]uint64, n), syndrome: gf2.NewVec(1)}
+	s.Search = &leader.Search{Code: leader.Code{Length: n, Checks: true}, Best: gf2.NewVec(n).Fill()}
+	s.prices = &prices{order: make([]int, n)}
+	f.vectors = []*gf2.Vec{gf2.NewVec(1)}
 	for i := range n {
-		all[i], s.prices.of[i] = i, priceUnit
 		s.words[i] = uint64(i+1) * spread
 	}
 	s.word = s.words[n-1] ^ s.words[n-2]
-	if err := s.tryTwo(); err != nil || !slices.Equal(s.best, []int{n - 2, n - 1}) || s.tried != 2 {
-		t.Errorf("%v, %d tried; %v", s.best, s.tried, err)
+	if err := s.tryTwo(); err != nil || !slices.Equal(slices.Collect(s.Best.Ones()), []int{n - 2, n - 1}) || s.tried != 2 {
+		t.Errorf("%d moves, %d tried; %v", s.Best.Weight(), s.tried, err)
 	}
 }
 

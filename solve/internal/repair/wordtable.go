@@ -20,9 +20,6 @@ func setOf(places ...int) set {
 	return s
 }
 
-// with returns the set with one more move.
-func (s set) with(place int) set { return s<<placeBits | set(place+1) }
-
 // appendTo appends the moves of the set to a list.
 func (s set) appendTo(list []int) []int {
 	for ; s != 0; s >>= placeBits {
@@ -88,12 +85,3 @@ func (t *wordTable) each(word uint64, f func(set)) {
 		}
 	}
 }
-
-// clear removes all sets.
-func (t *wordTable) clear() {
-	clear(t.filter)
-	clear(t.entries)
-}
-
-// log2 returns the base-2 logarithm of a number, rounded down.
-func log2(n int) int { return bits.Len(uint(n)) - 1 }
