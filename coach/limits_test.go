@@ -170,9 +170,7 @@ func TestStopsAnywhere(t *testing.T) {
 	} {
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}
 		want, _, err := newCoach(t, line.Start.Board().String()).Hint(t.Context(), line, coach.Plan{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		stopped := 0
 		for n := 0; ; n++ {
 			c := newCoach(t, line.Start.Board().String())

@@ -181,9 +181,7 @@ func TestTableIsExact(t *testing.T) {
 func TestTies(t *testing.T) {
 	made := mustMake(t, "5x5#ties,par=15")
 	maker := NewMaker(made.State.Board())
-	if _, err := maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)))(t)
 	if got := maker.weights.ties(); got != 4 { // each presses half of each group
 		t.Errorf("%d ties", got)
 	}

@@ -89,9 +89,7 @@ func TestXor(t *testing.T) {
 func TestCountOfClauses(t *testing.T) {
 	for _, format := range []Format{CNF, CNFXor} {
 		var out bytes.Buffer
-		if err := Write(t.Context(), &out, mustProblem(t, "buttons=2_0:1", Options{}), format); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Write(t.Context(), &out, mustProblem(t, "buttons=2_0:1", Options{}), format))
 		var lines []string
 		for line := range strings.Lines(out.String()) {
 			if !strings.HasPrefix(line, "c") {
@@ -307,9 +305,7 @@ func TestStartAddsUp(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		if err := WriteStart(t.Context(), &out, p); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, WriteStart(t.Context(), &out, p))
 		lines := strings.Split(out.String(), "\n")[1:]
 		digits := make([]int, len(rounds))
 		for i, v := range p.program(newText(t.Context(), io.Discard, ""), true).vars {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // startOf holds the presses of the only solution to 3x3 with all lights on.
@@ -24,9 +26,7 @@ func TestStartBeside(t *testing.T) {
 	} {
 		p := mustProblem(t, "3x3:on", tt.o)
 		var out bytes.Buffer
-		if err := WriteStart(t.Context(), &out, p); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, WriteStart(t.Context(), &out, p))
 		first, rest, _ := strings.Cut(out.String(), "\n")
 		if first != "Start - objective value "+tt.cost {
 			t.Errorf("%s begins with %q", name, first)

@@ -188,8 +188,6 @@ func FuzzDecode(f *testing.F) {
 			}
 			return
 		}
-		if _, err := Sample(t.Context(), img, 3, 4, Cover, image.Rectangle{}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(Sample(t.Context(), img, 3, 4, Cover, image.Rectangle{}))(t)
 	})
 }

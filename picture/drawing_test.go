@@ -52,9 +52,7 @@ var documented = map[string]struct {
 func drawn(t *testing.T, s puzzle.State) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (Drawing{State: s}).SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: s}).SVG(&out))
 	return out.Bytes()
 }
 
@@ -195,9 +193,7 @@ func TestMarks(t *testing.T) {
 	s := pressed(t, "2x2,mod=4")
 	presses := puzzle.PressesOfTimes(s.Board(), []uint8{1, 3, 0, 0})
 	var out bytes.Buffer
-	if err := (Drawing{State: s, Presses: presses}).SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: s, Presses: presses}).SVG(&out))
 	if text := out.String(); strings.Count(text, "<line") != 2 || strings.Count(text, ">3</text>") != 1 {
 		t.Errorf("want two lines and a single 3 in %s", text)
 	}
@@ -224,9 +220,7 @@ func TestInk(t *testing.T) {
 func TestLongLabelsAreCut(t *testing.T) {
 	b := testkit.Must(testkit.Must(board.Parse("graph6=A_"))(t).WithLabels([]string{"left", "a-long-label"}))(t)
 	var svg bytes.Buffer
-	if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t)}).SVG(&svg); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: testkit.Must(puzzle.AllOn(b))(t)}).SVG(&svg))
 	if text := svg.String(); !strings.Contains(text, ">left<") || !strings.Contains(text, ">a-lon…<") {
 		t.Errorf("want the labels left and a-lon… in %s", text)
 	}
@@ -240,9 +234,7 @@ func TestDrawingPlaces(t *testing.T) {
 	for i, by := range []float64{0, -7} {
 		var out bytes.Buffer
 		places := [][2]float64{{by, by}, {by + 3, by}, {by + 3, by + 1}}
-		if err := (Drawing{State: state, Places: places, Presses: mustPress(t, state, 1)}).SVG(&out); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, (Drawing{State: state, Places: places, Presses: mustPress(t, state, 1)}).SVG(&out))
 		drawings[i] = out.String()
 	}
 	if drawings[0] != drawings[1] || drawings[0] == string(drawn(t, state)) {
@@ -274,9 +266,7 @@ func TestLabelsAreDistinct(t *testing.T) {
 	for _, spec := range []string{"cube3", "2x2x2x3x2", "12x12"} {
 		b := testkit.Must(board.Parse(spec))(t)
 		var text strings.Builder
-		if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t), Labels: true}).SVG(&text); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, (Drawing{State: testkit.Must(puzzle.AllOn(b))(t), Labels: true}).SVG(&text))
 		labels := map[string]bool{}
 		for _, label := range strings.Split(text.String(), "</title>")[2:] { // after that of the picture; a label has one or two lines
 			labels[strings.Join(regexp.MustCompile(`[^<>]+</text>`).FindAllString(label, -1), "")] = true

@@ -22,9 +22,7 @@ func TestPressAgainstApply(t *testing.T) {
 			off := testkit.Must(AllOff(b))(t)
 			v := randomVec(r, b.Buttons())
 			lights := pbm.NewBitmap(size.rows, size.cols)
-			if err := pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights))
 			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOfBits(b, v.Words()))) {
 				t.Errorf("%v: pbm.Press and Apply differ", b)
 			}

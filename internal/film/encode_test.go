@@ -40,9 +40,7 @@ func encode(t testing.TB, f *Film, format Format, l Look) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	frames := 0
-	if err := f.Encode(t.Context(), &out, format, l, OnProgress(func(p solve.Progress) { frames = p.Done })); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, f.Encode(t.Context(), &out, format, l, OnProgress(func(p solve.Progress) { frames = p.Done })))
 	if format != SVG && frames != f.Frames() {
 		t.Errorf("%d frames reported, want %d", frames, f.Frames())
 	}
@@ -58,21 +56,16 @@ func (*keep) Close() error { return nil }
 func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	t.Helper()
 	var files []*keep
-	err := f.PNGs(t.Context(), l, func(n int) (io.WriteCloser, error) {
+	testkit.NoError(t, f.PNGs(t.Context(), l, func(n int) (io.WriteCloser, error) {
 		if n != len(files) {
 			t.Errorf("frame %d after %d", n, len(files))
 		}
 		files = append(files, new(keep))
 		return files[n], nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	all := make([]image.Image, len(files))
 	for i, file := range files {
-		if all[i], err = png.Decode(file); err != nil {
-			t.Fatal(err)
-		}
+		all[i] = testkit.Must(png.Decode(file))(t)
 	}
 	return all
 }
@@ -182,9 +175,7 @@ func TestLongHolds(t *testing.T) {
 		t.Errorf("GIF: %v", err)
 	}
 	var animated bytes.Buffer
-	if err := f.Encode(t.Context(), &animated, APNG, l); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, f.Encode(t.Context(), &animated, APNG, l))
 	control := animated.Bytes()[bytes.Index(animated.Bytes(), []byte("fcTL"))+4:]
 	if ticks, rate := binary.BigEndian.Uint16(control[20:]), binary.BigEndian.Uint16(control[22:]); float64(ticks)/float64(rate) != 700 {
 		t.Errorf("the first picture of the APNG stays for %d/%d seconds", ticks, rate)

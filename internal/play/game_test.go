@@ -164,9 +164,7 @@ func TestScores(t *testing.T) {
 			}
 		}
 		for range test.hints {
-			if _, err := g.Hint(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			testkit.Must(g.Hint(t.Context()))(t)
 		}
 		for _, button := range slices.Concat(test.more, test.more, []int{0, 2, 4, 6, 8}) {
 			g.Press(button)
@@ -265,9 +263,7 @@ func TestTarget(t *testing.T) {
 		t.Errorf("got %+v, want 25 lights to turn on in 15 presses", v)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		g.Press(button)
 		loaded, err := play.Load(t.Context(), g.Save())

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // replayed plays moves one by one, as a person would, and returns the score, or false if the moves
@@ -109,9 +110,7 @@ func mutate(random *rand.Rand, moves []int, buttons int) []int {
 func solutionOf(t testing.TB, g *play.Game) []int {
 	t.Helper()
 	solutions, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	var buttons []int
 	for button := range g.Start().Board().Buttons() {
 		for range solutions[0].Times(button) {

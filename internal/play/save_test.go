@@ -23,9 +23,7 @@ func TestSave(t *testing.T) {
 	g.Press(6)
 	g.Undo()
 	g.Advance(83*time.Second + 400*time.Millisecond)
-	if _, err := g.Hint(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(g.Hint(t.Context()))(t)
 	if _, _, err := g.Solutions(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
@@ -107,9 +105,7 @@ func TestRestore(t *testing.T) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
-	if err := g.Restore("2x2:f\n0 1 | 2\nhints 6\ntime 5\n"); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, g.Restore("2x2:f\n0 1 | 2\nhints 6\ntime 5\n"))
 	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 6\ntime 5\n" || g.View().Moves != 2 {
 		t.Errorf("saved %q after %d moves, want presses 0 and 1 with 2 to redo, 6 hints and 5 seconds", got, g.View().Moves)
 	}
@@ -427,9 +423,7 @@ func TestShownSolution(t *testing.T) {
 		t.Errorf("%q before the win", line)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		g.Press(button)
 	}

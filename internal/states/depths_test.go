@@ -111,9 +111,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 		if errors.Is(err, board.ErrSpec) && strings.Contains(spec, "torus") {
 			continue // a torus has a minimum number of rows and columns
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		depths, counts := plainDepths(b)
 		d := mustDepths(t, spec)
 		if text(d.Counts) != text(counts) {
@@ -228,13 +226,9 @@ func TestProgress(t *testing.T) {
 		stages[p.Stage] = true
 	})
 	for _, spec := range []string{"5x5", "3x3,torus"} {
-		if _, err := Depths(t.Context(), mustSolver(t, spec), report); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(Depths(t.Context(), mustSolver(t, spec), report))(t)
 	}
-	if _, err := NewTable(t.Context(), testkit.Must(board.Parse("3x3"))(t), report); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(NewTable(t.Context(), testkit.Must(board.Parse("3x3"))(t), report))(t)
 	if len(stages) != 2 {
 		t.Errorf("stages: %v", stages)
 	}

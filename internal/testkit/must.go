@@ -18,6 +18,17 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
+// NoError fails the test at once if a call that must not fail returned an error, and is for calls
+// without another result:
+//
+//	testkit.NoError(t, file.Close())
+func NoError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // MustPanic calls f, which makes the mistake described by what, and fails the test if f returns.
 func MustPanic(t testing.TB, what string, f func()) {
 	t.Helper()

@@ -116,6 +116,14 @@ func TestMust(t *testing.T) {
 	}
 }
 
+func TestNoError(t *testing.T) {
+	NoError(t, nil)
+	r := &recorder{TB: t}
+	if NoError(r, errors.New("no")); !r.failed {
+		t.Error("NoError does not fail the test for an error")
+	}
+}
+
 func TestMustPanic(t *testing.T) {
 	MustPanic(t, "a panic", func() { panic("as it must") })
 	r := &recorder{TB: t}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // sizes straddle byte and word boundaries.
@@ -44,8 +46,6 @@ func copyRows(t testing.TB, w RowWriter, rows Rows) {
 		if err == nil {
 			err = w.WriteRow(row)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 func grid(rows, cols int) board.Grid { return board.Grid{Rows: rows, Cols: cols, Rule: board.Plus} }
@@ -51,17 +52,11 @@ func TestCheck(t *testing.T) {
 	for _, g := range []board.Grid{grid(3, 9), {Rows: 4, Cols: 5, Rule: board.Plus, Surface: board.Torus}, {Rows: 5, Cols: 4, Rule: board.Ring, Surface: board.Cylinder}} {
 		presses, lights := NewBitmap(g.Rows, g.Cols), NewBitmap(g.Rows, g.Cols)
 		for range g.Rows {
-			if err := presses.WriteRow(append([]byte{0xa0}, make([]byte, rowBytes(g.Cols)-1)...)); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, presses.WriteRow(append([]byte{0xa0}, make([]byte, rowBytes(g.Cols)-1)...)))
 		}
 		again := func() Rows { _ = presses.Rewind(); return presses }
-		if err := Press(t.Context(), g, again(), lights); err != nil {
-			t.Fatal(err)
-		}
-		if err := lights.Rewind(); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Press(t.Context(), g, again(), lights))
+		testkit.NoError(t, lights.Rewind())
 		if err := Check(t.Context(), g, lights, again()); err != nil {
 			t.Errorf("%+v: %v", g, err)
 		}

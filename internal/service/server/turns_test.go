@@ -91,8 +91,6 @@ func TestTurnsEndWithTheRequest(t *testing.T) {
 func TestTurnsWithoutLimit(t *testing.T) {
 	turns := newTurns(0)
 	for range 100 {
-		if _, err := turns.take(t.Context(), 0); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(turns.take(t.Context(), 0))(t)
 	}
 }

@@ -19,9 +19,7 @@ import (
 func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
 	t.Helper()
 	r := room.Settings{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Typed: true, Made: noon(), Ends: noon().Add(24 * time.Hour)}
-	if err := s.MakeRoom(t.Context(), r); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakeRoom(t.Context(), r))
 	return r
 }
 
@@ -45,9 +43,7 @@ func TestRooms(t *testing.T) {
 	}
 	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, Name: "Zoë", At: noon()}
 	for range 2 { // a move that is sent twice counts once
-		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.AddRoomEvents(t.Context(), []room.Event{move}))
 	}
 	events, err := s.RoomEvents(t.Context(), "BCDFGH", 0, 100)
 	if err != nil || len(events) != 1 {
@@ -58,9 +54,7 @@ func TestRooms(t *testing.T) {
 		t.Errorf("got %+v, want %+v at noon", events[0], move)
 	}
 	series := room.Event{Code: "BCDFGH", Kind: room.SeriesStarted, Player: player(1), Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"2x2", `5x5#"'\\`}}, At: noon()}
-	if err := s.AddRoomEvents(t.Context(), []room.Event{series, series}); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.AddRoomEvents(t.Context(), []room.Event{series, series}))
 	events, err = s.RoomEvents(t.Context(), "BCDFGH", events[0].Seq, 100)
 	if err != nil || len(events) != 1 || !reflect.DeepEqual(events[0].Series, series.Series) {
 		t.Errorf("%+v, %v", events, err)

@@ -26,9 +26,7 @@ const day = 318
 func open(t *testing.T) *store.Store {
 	t.Helper()
 	s := storetest.Open(t)
-	if err := s.MakePartitions(t.Context(), day-10, day+1); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), day-10, day+1))
 	return s
 }
 

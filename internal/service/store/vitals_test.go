@@ -38,9 +38,7 @@ func TestDaysAhead(t *testing.T) {
 		}
 	}
 	ahead(0, noon())
-	if err := s.MakePartitions(ctx, day-1, day+3); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(ctx, day-1, day+3))
 	ahead(3, noon())
 	ahead(0, noon().AddDate(0, 0, 3))
 	ahead(0, noon().AddDate(0, 0, 5))
@@ -49,9 +47,7 @@ func TestDaysAhead(t *testing.T) {
 // A partition that another daemon has just created is not created again.
 func TestPartitionThatIsThere(t *testing.T) {
 	s := storetest.Open(t)
-	if _, err := s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)))(t)
 	if err := s.MakePartitions(t.Context(), day, day); err != nil {
 		t.Error(err)
 	}
@@ -71,9 +67,7 @@ func TestArchive(t *testing.T) {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
 	}
 	url := storetest.Cluster(t, map[string]string{"archive_mode": "on", "archive_command": "false"}).URL("postgres")
-	if err := store.Migrate(t.Context(), url); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, store.Migrate(t.Context(), url))
 	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
 	testkit.Must(s.Pool().Exec(t.Context(), `SELECT pg_switch_wal()`))(t)
@@ -136,9 +130,7 @@ func TestRemove(t *testing.T) {
 func TestBlock(t *testing.T) {
 	s := open(t)
 	for _, isBlocked := range []bool{true, true, false} {
-		if err := s.Block(t.Context(), player(1), isBlocked); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Block(t.Context(), player(1), isBlocked))
 		if isNew := add(t, s, result(1, 8, 1)); isNew == isBlocked {
 			t.Errorf("blocked %v: stored %v", isBlocked, isNew)
 		}

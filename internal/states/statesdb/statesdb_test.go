@@ -29,9 +29,7 @@ func mustTable(t *testing.T, spec string) *states.Table {
 func mustWrite(t *testing.T, tables ...*states.Table) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "states.db")
-	if err := Write(t.Context(), name, tables); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, Write(t.Context(), name, tables))
 	return name
 }
 
@@ -148,17 +146,13 @@ func script(t *testing.T, sql string) string {
 	name := filepath.Join(t.TempDir(), "hand.db")
 	conn := testkit.Must(sqlite.OpenConn(name))(t)
 	defer conn.Close()
-	if err := sqlitex.ExecuteScript(conn, sql, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, sqlitex.ExecuteScript(conn, sql, nil))
 	return name
 }
 
 func TestOpenRefuses(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text.db")
-	if err := os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600))
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest, target); INSERT INTO lightsout_board VALUES "
 	for _, name := range []string{
 		text, filepath.Join(t.TempDir(), "none.db"), script(t, "CREATE TABLE other (x)"),
@@ -230,9 +224,7 @@ func TestPublishedSchema(t *testing.T) {
 func TestSeveralBoards(t *testing.T) {
 	three := mustTable(t, "3x3").Board()
 	on, err := states.NewTable(t.Context(), three, states.Towards(states.StateOf(three, 511)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	tables := []*states.Table{mustTable(t, "2x2"), on, mustTable(t, "4x4")}
 	boards := mustOpenAll(t, mustWrite(t, tables...))
 	if len(boards) != len(tables) {

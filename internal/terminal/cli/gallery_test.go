@@ -23,9 +23,7 @@ func TestGallery(t *testing.T) {
 		t.Fatalf("%d films and %d commands", len(films), len(commands))
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../../../research/gallery/pictures")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.CopyFS(dir, os.DirFS("../../../research/gallery/pictures")))
 	for _, film := range films {
 		if _, err := os.Stat(film[1]); err != nil {
 			t.Error(err)

@@ -18,9 +18,7 @@ func TestOpen(t *testing.T) {
 	if _, err := files.Open(t.Context(), name); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
-	if err := os.WriteFile(name, []byte("lights"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(name, []byte("lights"), 0o600))
 	if _, err := files.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, files.ErrFolder) {
 		t.Errorf("a folder: %v", err)
 	}

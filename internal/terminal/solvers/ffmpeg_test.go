@@ -19,9 +19,7 @@ import (
 func fakeFFmpeg(t *testing.T, script string) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755))
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
@@ -45,9 +43,7 @@ func TestVideos(t *testing.T) {
 	heads := map[VideoFormat]string{MP4: "ftyp", WebM: "webm"}
 	for _, f := range VideoFormats() {
 		name := filepath.Join(t.TempDir(), "film")
-		if err := EncodeVideo(t.Context(), name, f, 10, video(t)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, EncodeVideo(t.Context(), name, f, 10, video(t)))
 		file, err := os.ReadFile(name)
 		if err != nil || len(file) < 100 || !strings.Contains(string(file[:100]), heads[f]) {
 			t.Errorf("%s: %d bytes, %v", f, len(file), err)

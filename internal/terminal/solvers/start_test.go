@@ -19,9 +19,7 @@ func TestSolversTakeTheStart(t *testing.T) {
 	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
 	var starts [][]uint8
 	for presses, err := range solver.Solutions(t.Context(), state) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		starts = append(starts, presses.AllTimes())
 	}
 	for _, s := range solvers {
