@@ -142,9 +142,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 		"3x3x3x3,torus#a,par=14":    ErrSpec,     // more than the solver can prove
 		"20x20,torus#a,par=170,lit": ErrNotFound, // eight random walks never get that far
 	} {
-		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(Resolve(t.Context(), id))(t, want, "%s", id)
 	}
 }
 
@@ -206,9 +204,7 @@ func TestBoundPar(t *testing.T) {
 	}{{"5x5", 15, nil}, {"5x5", 16, ErrSpec}, {"2x2", 4, nil}, {"2x2", 5, ErrSpec}, {"2x2,mod=3", 99, nil}} {
 		maker := NewMaker(testkit.Must(board.Parse(c.spec))(t))
 		testkit.Must(maker.knows(t.Context()))(t)
-		if err := maker.boundPar(t.Context(), c.par); !errors.Is(err, c.want) {
-			t.Errorf("%s, par %d: %v", c.spec, c.par, err)
-		}
+		testkit.WantError(t, maker.boundPar(t.Context(), c.par), c.want, "%s, par %d", c.spec, c.par)
 	}
 }
 

@@ -47,13 +47,9 @@ func TestStartRefused(t *testing.T) {
 		"generate":  {Goal: Generate, Start: startOf},
 		"symmetry":  {Start: startOf, Break: Breaks()[1]},
 	} {
-		if _, err := New(t.Context(), state, o); !errors.Is(err, ErrOptions) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.MustFail(New(t.Context(), state, o))(t, ErrOptions, "%s", name)
 	}
-	if err := WriteStart(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{})); !errors.Is(err, ErrOptions) {
-		t.Errorf("without a start: %v", err)
-	}
+	testkit.WantError(t, WriteStart(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{})), ErrOptions, "without a start")
 	for _, f := range Formats() {
 		err := Write(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{Start: startOf}), f)
 		if refused := errors.Is(err, ErrOptions) && strings.Contains(err.Error(), "start"); refused == f.Starts() || f.Starts() != (f == LP || f == MPS) {

@@ -55,18 +55,12 @@ func TestDecodeStops(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Decode(ctx, bytes.NewReader(pngOf(t, sample(9, 9)))); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Decode(ctx, bytes.NewReader(pngOf(t, sample(9, 9)))))(t, context.Canceled, "stopped")
 	ctx, stop = context.WithCancel(t.Context())
 	late := io.MultiReader(bytes.NewReader(pngOf(t, sample(9, 9))[:40]), readFunc(func([]byte) (int, error) { stop(); return 0, nil }))
-	if _, err := Decode(ctx, late); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped late: %v", err)
-	}
+	testkit.MustFail(Decode(ctx, late))(t, context.Canceled, "stopped late")
 	broken := readFunc(func([]byte) (int, error) { return 0, os.ErrClosed })
-	if _, err := Decode(t.Context(), broken); !errors.Is(err, os.ErrClosed) {
-		t.Errorf("broken: %v", err)
-	}
+	testkit.MustFail(Decode(t.Context(), broken))(t, os.ErrClosed, "broken")
 }
 
 type readFunc func([]byte) (int, error)

@@ -116,9 +116,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestErrors(t *testing.T) {
-	if err := (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
-		t.Errorf("a large board: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard), errTooLarge, "a large board")
 	complete := board.Graph{Nodes: 600}
 	for i := range complete.Nodes {
 		for j := range i {
@@ -127,9 +125,7 @@ func TestErrors(t *testing.T) {
 	}
 	b := testkit.Must(board.NewGraph(complete))(t)
 	off := testkit.Must(puzzle.AllOff(b))(t)
-	if err := (Drawing{State: off}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
-		t.Errorf("a dense graph: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: off}).SVG(io.Discard), errTooLarge, "a dense graph")
 	for _, spec := range []string{"2x2", "100x100"} {
 		if err := (Drawing{State: pressed(t, spec)}).SVG(broken{}); err == nil || !strings.Contains(err.Error(), "disk full") {
 			t.Errorf("%s: %v", spec, err)
@@ -250,9 +246,7 @@ func TestDrawingPlaces(t *testing.T) {
 	if err := (Drawing{State: grid, Places: make([][2]float64, 9)}).SVG(&out); err != nil || out.String() != string(drawn(t, grid)) {
 		t.Errorf("a grid with places: %v", err)
 	}
-	if err := (Drawing{State: grid, Places: make([][2]float64, 8)}).SVG(io.Discard); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("eight places for nine lights: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: grid, Places: make([][2]float64, 8)}).SVG(io.Discard), board.ErrMismatch, "eight places for nine lights")
 }
 
 func mustPress(t *testing.T, s puzzle.State, buttons ...int) puzzle.Presses {

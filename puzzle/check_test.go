@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -43,11 +42,7 @@ func TestCheck(t *testing.T) {
 		if err := Check(t.Context(), lights, presses); err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
-		if err := Check(t.Context(), lights, more); !errors.Is(err, ErrNotSolved) {
-			t.Errorf("%s with another press: %v", spec, err)
-		}
-		if err := Check(t.Context(), lights, Presses{}); !errors.Is(err, board.ErrNone) {
-			t.Errorf("%s without presses: %v", spec, err)
-		}
+		testkit.WantError(t, Check(t.Context(), lights, more), ErrNotSolved, "%s with another press", spec)
+		testkit.WantError(t, Check(t.Context(), lights, Presses{}), board.ErrNone, "%s without presses", spec)
 	}
 }

@@ -125,8 +125,6 @@ func TestWriteRefuses(t *testing.T) {
 		}
 	}
 	for _, f := range Formats() {
-		if err := Write(full{}, f, Position{Board: parse("5x5")}); !errors.Is(err, io.ErrShortWrite) {
-			t.Errorf("%s: got %v", f, err)
-		}
+		testkit.WantError(t, Write(full{}, f, Position{Board: parse("5x5")}), io.ErrShortWrite, "%s", f)
 	}
 }

@@ -70,7 +70,5 @@ func TestAdminServerFails(t *testing.T) {
 	if !strings.Contains(log.String(), "level=ERROR") {
 		t.Errorf("the log is:\n%s", log.String())
 	}
-	if _, err := public.Accept(); !errors.Is(err, net.ErrClosed) {
-		t.Errorf("the public listener is still open: %v", err)
-	}
+	testkit.MustFail(public.Accept())(t, net.ErrClosed, "the public listener is still open")
 }

@@ -57,9 +57,7 @@ func TestWritePath(t *testing.T) {
 		t.Error(err)
 	}
 	checkFolder(t, path, "new")
-	if err := WritePath(path, func(string) error { return nil }); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("nothing was written: %v", err)
-	}
+	testkit.WantError(t, WritePath(path, func(string) error { return nil }), os.ErrNotExist, "nothing was written")
 }
 
 func TestPermissions(t *testing.T) {

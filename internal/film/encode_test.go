@@ -129,13 +129,9 @@ func TestEncodeErrors(t *testing.T) {
 				t.Errorf("%s: %v", format, err)
 			}
 		}
-		if err := f.Encode(ctx, io.Discard, format, l); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: stopped: %v", format, err)
-		}
+		testkit.WantError(t, f.Encode(ctx, io.Discard, format, l), context.Canceled, "%s: stopped", format)
 		for _, bad := range []Look{{Cell: -1}, {Shape: Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: Pixel, Cell: 128}} {
-			if err := f.Encode(t.Context(), io.Discard, format, bad); !errors.Is(err, ErrLook) {
-				t.Errorf("%s as %v: %v", format, bad, err)
-			}
+			testkit.WantError(t, f.Encode(t.Context(), io.Discard, format, bad), ErrLook, "%s as %v", format, bad)
 		}
 	}
 	if err := f.Encode(t.Context(), io.Discard, "mov", l); err == nil {
@@ -156,9 +152,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 	off := testkit.Must(puzzle.Parse("4x4,mod=33:off"))(t)
 	g := testkit.Must(newFilm(everyPress, Reel{{From: off, To: off}}))(t)
-	if err := g.Encode(t.Context(), io.Discard, GIF, l); !errors.Is(err, ErrLook) {
-		t.Errorf("33 colours: %v", err)
-	}
+	testkit.WantError(t, g.Encode(t.Context(), io.Discard, GIF, l), ErrLook, "33 colours")
 	black := testkit.Must(puzzle.Parse("300x300:off"))(t)
 	g = testkit.Must(newFilm(everyPress, Reel{{From: black, To: black.Press(5), Presses: []int{5}}}))(t)
 	if err := g.Encode(t.Context(), io.Discard, SVG, look(t, Pixel, 1)); err == nil {

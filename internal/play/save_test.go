@@ -143,14 +143,10 @@ func TestBadSaves(t *testing.T) {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
-	if _, err := play.Load(t.Context(), "hello\n"+"\n"); !errors.Is(err, board.ErrSpec) {
-		t.Errorf("an invalid puzzle: %v", err)
-	}
+	testkit.MustFail(play.Load(t.Context(), "hello\n"+"\n"))(t, board.ErrSpec, "an invalid puzzle")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := play.Load(ctx, "5x5\n1"); !errors.Is(err, context.Canceled) {
-		t.Errorf("Load with a cancelled context: %v", err)
-	}
+	testkit.MustFail(play.Load(ctx, "5x5\n1"))(t, context.Canceled, "Load with a cancelled context")
 }
 
 func big(moves int) string { return strings.Repeat("1 ", moves+1) }
@@ -363,9 +359,7 @@ func TestParseDays(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"0", "0-3", "5-3", "x", "3-", "-3", "01", "01-5", "1-05", "36501", "40000", "1 1-36500", "1-20000 1-20000"} {
-		if _, err := play.ParseDays(text); !errors.Is(err, play.ErrDay) {
-			t.Errorf("%q: %v", text, err)
-		}
+		testkit.MustFail(play.ParseDays(text))(t, play.ErrDay, "%q", text)
 	}
 }
 

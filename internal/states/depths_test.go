@@ -185,9 +185,7 @@ func TestSplit(t *testing.T) {
 
 func TestDepthsRefuses(t *testing.T) {
 	for _, spec := range []string{"46x46", "20x20,mod=7", "19x19"} {
-		if _, err := Depths(t.Context(), mustSolver(t, spec)); !errors.Is(err, ErrBoard) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(Depths(t.Context(), mustSolver(t, spec)))(t, ErrBoard, "%s", spec)
 	}
 }
 
@@ -196,9 +194,7 @@ func TestDepthsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, spec := range []string{"5x5", "5x5,torus"} {
-		if _, err := Depths(ctx, mustSolver(t, spec)); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(Depths(ctx, mustSolver(t, spec)))(t, context.Canceled, "%s", spec)
 	}
 	c := &code{m: 2, buttons: []int{0, 1}, patterns: [][]uint8{{1, 1}}, orders: []int{2}}
 	if _, err := newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps); !errors.Is(err, context.Canceled) {

@@ -100,9 +100,7 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 		for err == nil {
 			_, err = r.ReadRow()
 		}
-		if !errors.Is(err, broken) {
-			t.Errorf("%q: %v", text, err)
-		}
+		testkit.WantError(t, err, broken, "%q", text)
 	}
 }
 
@@ -120,9 +118,7 @@ func TestReadPBMFromAPipe(t *testing.T) {
 	}
 	r = testkit.Must(NewReader(noSeek{strings.NewReader("P4 3 2 \xa0")}))(t)
 	_, _ = r.ReadRow()
-	if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
-		t.Errorf("a short pipe: %v", err)
-	}
+	testkit.MustFail(r.ReadRow())(t, ErrFile, "a short pipe")
 }
 
 // badSeek fails on the given call to Seek.
@@ -166,7 +162,5 @@ func TestReadPBMReaders(t *testing.T) {
 	}
 	r = testkit.Must(NewReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{})))(t)
 	_, _ = r.ReadRow()
-	if _, err := r.ReadRow(); !errors.Is(err, io.ErrNoProgress) {
-		t.Errorf("an idle file: %v", err)
-	}
+	testkit.MustFail(r.ReadRow())(t, io.ErrNoProgress, "an idle file")
 }

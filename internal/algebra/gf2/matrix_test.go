@@ -312,15 +312,9 @@ func TestEchelonStops(t *testing.T) {
 		}
 		return stop
 	}
-	if _, err := m.Clone().echelonRussians(3000, tick); !errors.Is(err, stop) {
-		t.Errorf("four Russians: %v", err)
-	}
-	if _, err := m.echelonPlain(3000, tick); !errors.Is(err, stop) {
-		t.Errorf("plain: %v", err)
-	}
-	if _, err := m.Echelon(tick); !errors.Is(err, stop) {
-		t.Errorf("chosen: %v", err)
-	}
+	testkit.MustFail(m.Clone().echelonRussians(3000, tick))(t, stop, "four Russians")
+	testkit.MustFail(m.echelonPlain(3000, tick))(t, stop, "plain")
+	testkit.MustFail(m.Echelon(tick))(t, stop, "chosen")
 }
 
 // The break-even point of the two methods determines plainBelow.

@@ -112,9 +112,7 @@ func TestStops(t *testing.T) {
 				}
 				return nil
 			})
-			if !errors.Is(err, stop) {
-				t.Errorf("n = %d, stopped at tick %d: %v", n, calls, err)
-			}
+			testkit.WantError(t, err, stop, "n = %d, stopped at tick %d", n, calls)
 		}
 	}
 }

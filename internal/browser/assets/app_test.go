@@ -219,9 +219,7 @@ func TestOnePageCanBeFramed(t *testing.T) {
 }
 
 func TestNotBuilt(t *testing.T) {
-	if _, err := FromFiles(fstest.MapFS{"README.md": {}}); !errors.Is(err, ErrNotBuilt) {
-		t.Errorf("without files the error is %v", err)
-	}
+	testkit.MustFail(FromFiles(fstest.MapFS{"README.md": {}}))(t, ErrNotBuilt, "without files")
 	if _, err := New(); err != nil && !errors.Is(err, ErrNotBuilt) {
 		t.Errorf("what is built in: %v", err)
 	}

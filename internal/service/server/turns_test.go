@@ -61,9 +61,7 @@ func TestTurnsLeaveHalf(t *testing.T) {
 			from byte
 			want error
 		}{{1, nil}, {1, nil}, {1, errQueue}, {2, nil}, {3, nil}, {2, store.ErrBusy}, {1, errQueue}} {
-			if _, err := turns.take(from(t.Context(), c.from), time.Second); !errors.Is(err, c.want) {
-				t.Errorf("address %d: %v, want %v", c.from, err, c.want)
-			}
+			testkit.MustFail(turns.take(from(t.Context(), c.from), time.Second))(t, c.want, "address %d", c.from)
 		}
 	})
 }

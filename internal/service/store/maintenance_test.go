@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"log/slog"
 	"slices"
@@ -59,9 +58,7 @@ func TestMaintain(t *testing.T) {
 		t.Errorf("the processes log\n%s", all)
 	}
 	for day, want := range map[int]error{today - 9: store.ErrNotFound, today - 8: store.ErrNotFound, today - 4: nil, today: nil} {
-		if _, err := s.Result(t.Context(), day, player); !errors.Is(err, want) {
-			t.Errorf("%d days ago: %v, want %v", today-day, err, want)
-		}
+		testkit.MustFail(s.Result(t.Context(), day, player))(t, want, "%d days ago", today-day)
 	}
 	if got, err := s.Days(t.Context(), player); err != nil || !slices.Equal(got, days) {
 		t.Errorf("the days are %v, %v; want %v", got, err, days)

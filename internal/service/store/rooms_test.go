@@ -26,9 +26,7 @@ func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
 func TestRooms(t *testing.T) {
 	s := storetest.Open(t)
 	made := makeRoom(t, s, "BCDFGH")
-	if err := s.MakeRoom(t.Context(), made); !errors.Is(err, store.ErrTaken) {
-		t.Errorf("made again: %v", err)
-	}
+	testkit.WantError(t, s.MakeRoom(t.Context(), made), store.ErrTaken, "made again")
 	got, err := s.Room(t.Context(), "BCDFGH", noon())
 	if err != nil || got.Host != made.Host || got.Mode != "race" || !slices.Equal(got.Puzzles, made.Puzzles) || !got.Typed || !got.Ends.Equal(made.Ends) {
 		t.Errorf("%+v, %v", got, err)
@@ -37,9 +35,7 @@ func TestRooms(t *testing.T) {
 		code string
 		now  time.Time
 	}{{"BCDFGJ", noon()}, {"BCDFGH", made.Ends}} {
-		if _, err := s.Room(t.Context(), c.code, c.now); !errors.Is(err, store.ErrNotFound) {
-			t.Errorf("%s at %v: %v", c.code, c.now, err)
-		}
+		testkit.MustFail(s.Room(t.Context(), c.code, c.now))(t, store.ErrNotFound, "%s at %v", c.code, c.now)
 	}
 	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, Name: "Zoë", At: noon()}
 	for range 2 { // a move that is sent twice counts once

@@ -68,12 +68,8 @@ func TestFirstResultCounts(t *testing.T) {
 		got.Time != time.Minute || !got.Timed || !got.Received.Equal(first.Received) || !slices.Equal(got.Moves, first.Moves) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := s.Result(t.Context(), day, player(2)); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("nobody's result: %v", err)
-	}
-	if _, err := s.Result(t.Context(), day-1, first.Player); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a result for another day: %v", err)
-	}
+	testkit.MustFail(s.Result(t.Context(), day, player(2)))(t, store.ErrNotFound, "nobody's result")
+	testkit.MustFail(s.Result(t.Context(), day-1, first.Player))(t, store.ErrNotFound, "a result for another day")
 }
 
 // A leaderboard counts exactly the players on it, even if results arrive while it is being read.
@@ -247,9 +243,7 @@ func TestRollUpAndExpire(t *testing.T) {
 		t.Errorf("%d days expired, %v", n, err)
 	}
 	check("expired")
-	if _, err := s.Result(t.Context(), day-4, player(1)); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("an expired result: %v", err)
-	}
+	testkit.MustFail(s.Result(t.Context(), day-4, player(1)))(t, store.ErrNotFound, "an expired result")
 	if _, err := s.Result(t.Context(), day-3, player(1)); err != nil {
 		t.Errorf("a day that is not rolled up: %v", err)
 	}
@@ -286,9 +280,7 @@ func TestSecretIsShared(t *testing.T) {
 // Daemons detect an outdated database; several may migrate it at the same time.
 func TestMigrate(t *testing.T) {
 	url := storetest.EmptyURL(t)
-	if err := store.CheckSchema(t.Context(), url); !errors.Is(err, store.ErrSchema) {
-		t.Errorf("an empty database: %v", err)
-	}
+	testkit.WantError(t, store.CheckSchema(t.Context(), url), store.ErrSchema, "an empty database")
 	var wg sync.WaitGroup
 	for range 3 {
 		wg.Go(func() {

@@ -105,9 +105,7 @@ func TestRemove(t *testing.T) {
 		}
 	}
 	for _, want := range []error{nil, store.ErrNotFound} {
-		if err := s.RemoveResult(ctx, day-2, player(1)); !errors.Is(err, want) {
-			t.Errorf("removed a result: %v, want %v", err, want)
-		}
+		testkit.WantError(t, s.RemoveResult(ctx, day-2, player(1)), want, "removed a result")
 	}
 	keep := func(string) (string, error) { return "stars", nil }
 	testkit.Must(s.JoinJourney(ctx, player(1), noon(), keep))(t)

@@ -19,9 +19,7 @@ func TestOpen(t *testing.T) {
 		t.Error(err)
 	}
 	testkit.NoError(t, os.WriteFile(name, []byte("lights"), 0o600))
-	if _, err := files.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, files.ErrFolder) {
-		t.Errorf("a folder: %v", err)
-	}
+	testkit.MustFail(files.Open(t.Context(), filepath.Dir(name)))(t, files.ErrFolder, "a folder")
 	f := testkit.Must(files.Open(t.Context(), name))(t)
 	text, err := io.ReadAll(files.Reader(t.Context(), f))
 	if err != nil || string(text) != "lights" || f.Close() != nil {

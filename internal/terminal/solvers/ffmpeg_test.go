@@ -71,13 +71,9 @@ func TestVideoFailures(t *testing.T) {
 	}
 	fakeFFmpeg(t, "cat > /dev/null")
 	full := errors.New("no more frames")
-	if err := EncodeVideo(t.Context(), name, MP4, 10, func(io.Writer) error { return full }); !errors.Is(err, full) {
-		t.Errorf("a film that fails: %v", err)
-	}
+	testkit.WantError(t, EncodeVideo(t.Context(), name, MP4, 10, func(io.Writer) error { return full }), full, "a film that fails")
 	t.Setenv("PATH", t.TempDir())
-	if err := EncodeVideo(t.Context(), name, MP4, 10, video(t)); !errors.Is(err, ErrAbsent) {
-		t.Errorf("no program: %v", err)
-	}
+	testkit.WantError(t, EncodeVideo(t.Context(), name, MP4, 10, video(t)), ErrAbsent, "no program")
 }
 
 // A hanging program is killed when the context is done.

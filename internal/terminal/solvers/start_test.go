@@ -103,9 +103,7 @@ func TestRefusedStarts(t *testing.T) {
 			c.o.Start = presses
 			_, err = model.New(t.Context(), state, c.o)
 		}
-		if !errors.Is(err, model.ErrOptions) {
-			t.Errorf("%s from %s: %v", c.id, c.start, err)
-		}
+		testkit.WantError(t, err, model.ErrOptions, "%s from %s", c.id, c.start)
 	}
 	torus := testkit.Must(board.Parse("5x5,torus"))(t)
 	if _, err := Heuristic.Presses(t.Context(), testkit.Must(puzzle.AllOn(torus))(t), model.Options{Goal: model.Nearest}); err == nil {

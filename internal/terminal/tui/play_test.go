@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -237,9 +236,7 @@ func TestShare(t *testing.T) {
 	testkit.NoError(t, m.begin(t.Context(), "daily#2026-11-13", nil))
 	follow(t, m)
 	shows(t, m, "Past days don't extend a streak.")
-	if err := m.begin(t.Context(), "daily#2026-12-25", nil); !errors.Is(err, play.ErrEarly) {
-		t.Errorf("a puzzle of next month: %v", err)
-	}
+	testkit.WantError(t, m.begin(t.Context(), "daily#2026-12-25", nil), play.ErrEarly, "a puzzle of next month")
 	if !slices.Equal(m.stats.Days, []int{319}) {
 		t.Errorf("the days are %v", m.stats.Days)
 	}
