@@ -149,9 +149,7 @@ func TestLongLabels(t *testing.T) {
 	for i := range labels {
 		labels[i] = fmt.Sprintf("%s%05d", padding, i)
 	}
-	if _, err := mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels); err != nil {
-		t.Error(err)
-	}
+	testkit.Must(mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels))(t)
 	labels = append(labels, "x")
 	testkit.MustFail(mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels))(t, ErrTooLarge, "one byte more")
 }

@@ -286,9 +286,7 @@ func TestProgress(t *testing.T) {
 	var got []solve.Progress
 	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t), OnProgress(func(p solve.Progress) { got = append(got, p) }))
 	for _, work := range []int64{0, 1, maxWork / 4, maxWork} {
-		if err := maker.checker(t.Context())(work, maxWork); err != nil {
-			t.Error(err)
-		}
+		testkit.NoError(t, maker.checker(t.Context())(work, maxWork))
 	}
 	for i, done := range []int{0, 0, 250, 1000} {
 		if want := (solve.Progress{Stage: "looking for a puzzle", Done: done, Total: 1000}); got[i] != want {

@@ -179,9 +179,7 @@ func TestPNGOfEveryBoard(t *testing.T) {
 			t.Errorf("%s: %d x %d, %v", name, config.Width, config.Height, err)
 		}
 	}
-	if err := (Drawing{State: pressed(t, "120x200")}).PNG(io.Discard); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, (Drawing{State: pressed(t, "120x200")}).PNG(io.Discard))
 }
 
 // SVG also marks presses, but only if buttons have a position.

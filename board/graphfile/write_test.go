@@ -78,9 +78,7 @@ func TestWriteLongest(t *testing.T) {
 		}
 	}
 	b := mustButtons(t, len(toggles), toggles)
-	if err := Write(io.Discard, EdgeList, Position{Board: b}); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, Write(io.Discard, EdgeList, Position{Board: b}))
 }
 
 type full struct{}

@@ -157,9 +157,7 @@ func TestTry(t *testing.T) {
 		if status := get(t, d.address+"/api/days/"+date+"/table", &table); status != http.StatusOK || table.Players != round+1 {
 			t.Errorf("%d, %d players", status, table.Players)
 		}
-		if err := d.end(os.Interrupt); err != nil {
-			t.Error(err)
-		}
+		testkit.NoError(t, d.end(os.Interrupt))
 		if _, err := os.Stat(folder + "/data/postmaster.pid"); err == nil {
 			t.Error("PostgreSQL is still running")
 		}

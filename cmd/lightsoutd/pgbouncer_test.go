@@ -47,9 +47,7 @@ func TestPgBouncer(t *testing.T) {
 	if status := get(t, d.address+"/api/rooms/"+made.Code, &room); status != http.StatusOK {
 		t.Errorf("the room %s: %d", made.Code, status)
 	}
-	if err := d.end(syscall.SIGTERM); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.end(syscall.SIGTERM))
 }
 
 // startPgBouncer starts a pooler in front of a database, and returns its address.

@@ -311,9 +311,7 @@ func (f *frontend) upgrade() {
 	}
 	await(60)
 	for i, d := range f.daemons {
-		if err := d.end(syscall.SIGTERM); err != nil {
-			f.t.Error(err)
-		}
+		testkit.NoError(f.t, d.end(syscall.SIGTERM))
 		await(60)
 		f.start(i)
 		await(60)

@@ -66,7 +66,5 @@ func TestRoles(t *testing.T) {
 			t.Errorf("the doctor does not say %q:\n%s", want, out)
 		}
 	}
-	if err := d.end(syscall.SIGTERM); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.end(syscall.SIGTERM))
 }

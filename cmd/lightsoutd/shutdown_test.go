@@ -46,9 +46,7 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 	if status, text := ask("/api/days/today"); status == http.StatusServiceUnavailable {
 		t.Errorf("a request before the daemon exits: %d %s", status, text)
 	}
-	if err := d.process.Wait(); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.process.Wait())
 }
 
 // If the admin server fails, the daemon logs the error, stops serving and returns the error.

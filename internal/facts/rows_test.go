@@ -39,9 +39,7 @@ func TestDifferenceRows(t *testing.T) {
 				}
 			}
 			testkit.MustFail(d.ReadRow())(t, io.EOF, "behind the last row")
-			if err := d.Rewind(); err != nil {
-				t.Error(err)
-			}
+			testkit.NoError(t, d.Rewind())
 		}
 		testkit.MustFail(DifferenceRows(AllOnRows(cols), pbm.NewBitmap(0, cols)).ReadRow())(t, io.EOF, "a target without rows")
 	}

@@ -291,9 +291,7 @@ func TestLitOnly(t *testing.T) {
 		}
 	}
 	moves := g.Presses()
-	if _, err := g.Judge(moves, play.Help{}); err != nil {
-		t.Error(err)
-	}
+	testkit.Must(g.Judge(moves, play.Help{}))(t)
 	moves = slices.Concat([]int{dark, dark}, moves)
 	if _, err := g.Judge(moves, play.Help{}); !errors.Is(err, play.ErrRun) || !strings.Contains(err.Error(), "off") {
 		t.Errorf("%v: %v", moves, err)

@@ -142,7 +142,5 @@ func TestElsewhere(t *testing.T) {
 		t.Errorf("%+v and %v are saved", saved, s.Unfinished())
 	}
 	one.Press(1)
-	if err := s.Save(one.Snapshot()); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, s.Save(one.Snapshot()))
 }

@@ -87,9 +87,7 @@ func TestRewindAfterAnError(t *testing.T) {
 		if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
 			t.Errorf("got %v", err)
 		}
-		if err := r.Rewind(); err != nil {
-			t.Error(err)
-		}
+		testkit.NoError(t, r.Rewind())
 	}
 }
 

@@ -290,9 +290,7 @@ func TestMigrate(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if err := store.CheckSchema(t.Context(), url); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, store.CheckSchema(t.Context(), url))
 	if have, want, err := store.Versions(t.Context(), url); have != want || want < 1 || err != nil {
 		t.Errorf("versions %d and %d, %v", have, want, err)
 	}

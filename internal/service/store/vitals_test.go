@@ -48,9 +48,7 @@ func TestDaysAhead(t *testing.T) {
 func TestPartitionThatIsThere(t *testing.T) {
 	s := storetest.Open(t)
 	testkit.Must(s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)))(t)
-	if err := s.MakePartitions(t.Context(), day, day); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), day, day))
 }
 
 // The facts include the last day with a partition.
@@ -84,9 +82,7 @@ func TestCheckWrites(t *testing.T) {
 	s := storetest.Open(t)
 	full := &pgconn.PgError{Code: "53100"}
 	s.NoteWrite(full)
-	if err := s.CheckWrites(t.Context()); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, s.CheckWrites(t.Context()))
 	s.NoteWrite(full)
 	s.Close()
 	if s.CheckWrites(t.Context()) == nil {
