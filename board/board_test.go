@@ -432,9 +432,7 @@ func TestText(t *testing.T) {
 	if err := b.UnmarshalText(text); err != nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("%s became %v, %v", text, &b, err)
 	}
-	if err := new(Board).UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
-		t.Errorf("got %v", err)
-	}
+	testkit.WantError(t, new(Board).UnmarshalText([]byte("six")), ErrSpec, "six")
 	if err := b.UnmarshalText([]byte("3x3")); err == nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("a board became %v, %v", &b, err)
 	}

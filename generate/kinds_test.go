@@ -68,9 +68,7 @@ func TestSymmetric(t *testing.T) {
 		testkit.MustFail(Resolve(t.Context(), id))(t, ErrSpec, "%s", id)
 	}
 	// All orbits of this board have an even number of buttons.
-	if _, err := Resolve(t.Context(), "6x6#a,symmetric,par=11"); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	testkit.MustFail(Resolve(t.Context(), "6x6#a,symmetric,par=11"))(t, ErrNotFound, "a symmetric puzzle of 11 presses")
 }
 
 // mirrorings finds every kind of symmetry on a board that has them all.

@@ -107,9 +107,7 @@ func TestResolvePositions(t *testing.T) {
 	if err != nil || made.ID != "5x5:1ffffff" || made.State.Lit() != 25 || made.ParProved {
 		t.Errorf("%+v, %v", made, err)
 	}
-	if _, err := Resolve(t.Context(), "5x5:zz"); !errors.Is(err, puzzle.ErrID) {
-		t.Error(err)
-	}
+	testkit.MustFail(Resolve(t.Context(), "5x5:zz"))(t, puzzle.ErrID, "an invalid state")
 }
 
 func TestResolveTargets(t *testing.T) {

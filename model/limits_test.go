@@ -207,9 +207,7 @@ func TestNewStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := New(ctx, testkit.Must(puzzle.Parse("1x1:1"))(t), Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(New(ctx, testkit.Must(puzzle.Parse("1x1:1"))(t), Options{}))(t, context.Canceled, "a cancelled context")
 }
 
 // A text checks its context from time to time, and keeps its first error.

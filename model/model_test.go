@@ -225,9 +225,7 @@ func TestWriteStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	state, _ := puzzle.Parse("60x60:on")
-	if _, err := New(ctx, state, Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(New(ctx, state, Options{}))(t, context.Canceled, "a cancelled context")
 	p := mustProblem(t, "60x60:on", Options{})
 	for _, f := range []Format{LP, CNF, CNFXor, WCNF} {
 		testkit.WantError(t, Write(ctx, &bytes.Buffer{}, p, f), context.Canceled, "%s", f)

@@ -72,9 +72,7 @@ func TestDecoderPanics(t *testing.T) {
 	old := formats
 	defer func() { formats = old }()
 	formats = []format{{name: "X", magic: "XX", config: func(io.Reader) (image.Config, error) { panic("boom") }}}
-	if _, err := Decode(t.Context(), strings.NewReader("XXXX")); !errors.Is(err, ErrPicture) {
-		t.Error(err)
-	}
+	testkit.MustFail(Decode(t.Context(), strings.NewReader("XXXX")))(t, ErrPicture, "no picture")
 }
 
 // exif returns a JPEG segment with the given camera orientation.

@@ -193,9 +193,7 @@ func TestMarks(t *testing.T) {
 	}
 	s = pressed(t, "buttons=4_0.1_1.2.3_0.3")
 	err := Drawing{State: s, Presses: puzzle.PressesOfTimes(s.Board(), make([]uint8, 3))}.SVG(io.Discard)
-	if !errors.Is(err, errNoPlace) {
-		t.Error(err)
-	}
+	testkit.WantError(t, err, errNoPlace, "a board without a layout")
 }
 
 func TestInk(t *testing.T) {

@@ -114,9 +114,7 @@ func TestApplyStops(t *testing.T) {
 	cancel()
 	on := mustState(t, "400x400:on")
 	presses := PressesOfBits(on.Board(), on.Bits())
-	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
-	}
+	testkit.MustFail(on.ApplyContext(ctx, presses))(t, context.Canceled, "a cancelled context")
 	// Pressing every button toggles the corners three times, the other lights on an edge four
 	// times, and all the rest five times, so only those toggled four times stay on.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {

@@ -116,9 +116,7 @@ func TestSyncFails(t *testing.T) {
 	f := testkit.Must(Create(path, Shared))(t)
 	f.sync = func(*os.File) error { return errBroken }
 	_ = writeText("new")(f)
-	if err := f.Close(); !errors.Is(err, errBroken) {
-		t.Error(err)
-	}
+	testkit.WantError(t, f.Close(), errBroken, "Close after a fault")
 	checkFolder(t, path, "old")
 }
 

@@ -141,9 +141,7 @@ func TestJudgeLimits(t *testing.T) {
 		{[]int{-2}, play.Help{}},
 		{[]int{play.ResetMove, 0, 2, 4, 6, 8}, play.Help{}},
 	} {
-		if s, err := g.Judge(c.moves, c.help); !errors.Is(err, play.ErrRun) {
-			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.help, s, err)
-		}
+		testkit.MustFail(g.Judge(c.moves, c.help))(t, play.ErrRun, "%d moves with %+v", len(c.moves), c.help)
 	}
 	if s, err := g.Judge(longWin(play.MaxRun), play.Help{}); err != nil || s.Moves != 5 {
 		t.Errorf("%d moves: %+v, %v", play.MaxRun, s, err)

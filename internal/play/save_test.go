@@ -258,9 +258,7 @@ func TestDays(t *testing.T) {
 			t.Errorf("%s: %d", play.DailyID(date), got)
 		}
 	}
-	if _, err := play.DayNumber("14.11.2026"); !errors.Is(err, play.ErrDay) {
-		t.Error(err)
-	}
+	testkit.MustFail(play.DayNumber("14.11.2026"))(t, play.ErrDay, "a date of another form")
 	for _, id := range []string{"5x5#monday", "daily#today", "5x5:1"} {
 		if _, ok := play.DailyNumber(id); ok {
 			t.Errorf("%s is a daily puzzle", id)

@@ -197,15 +197,9 @@ func TestDepthsStops(t *testing.T) {
 		testkit.MustFail(Depths(ctx, mustSolver(t, spec)))(t, context.Canceled, "%s", spec)
 	}
 	c := &code{m: 2, buttons: []int{0, 1}, patterns: [][]uint8{{1, 1}}, orders: []int{2}}
-	if _, err := newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := c.walkBits(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := c.walkColours(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps))(t, context.Canceled, "the table")
+	testkit.MustFail(c.walkBits(ctx, 9, newProgress(nil)))(t, context.Canceled, "the walk of two colours")
+	testkit.MustFail(c.walkColours(ctx, 9, newProgress(nil)))(t, context.Canceled, "the walk of more colours")
 	// Stop in the middle.
 	testkit.CheckStops(t, func(ctx context.Context) error {
 		_, err := Depths(ctx, mustSolver(t, "14x14"))

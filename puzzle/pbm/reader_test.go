@@ -84,9 +84,7 @@ func TestReadPBMRefuses(t *testing.T) {
 func TestRewindAfterAnError(t *testing.T) {
 	r := mustPBM(t, "P1 2 2 1x1011")
 	for range 2 {
-		if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
-			t.Errorf("got %v", err)
-		}
+		testkit.MustFail(r.ReadRow())(t, ErrFile, "a row")
 		testkit.NoError(t, r.Rewind())
 	}
 }

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/netip"
 	"slices"
 	"sync"
@@ -73,9 +72,7 @@ func TestTurnsEndWithTheRequest(t *testing.T) {
 		leave := testkit.Must(turns.take(from(t.Context(), 1), 0))(t)
 		gone, leaveEarly := context.WithCancel(from(t.Context(), 2))
 		leaveEarly()
-		if _, err := turns.take(gone, time.Hour); !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
+		testkit.MustFail(turns.take(gone, time.Hour))(t, context.Canceled, "a cancelled turn")
 		time.AfterFunc(time.Second, leave)
 		again := testkit.Must(turns.take(from(t.Context(), 2), time.Minute))(t)
 		again()

@@ -66,9 +66,7 @@ func TestGathererWhoseCallerLeaves(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- g.add(ctx, 1) }()
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "a caller that left")
 	close(block)
 	g.close()
 }
@@ -79,9 +77,7 @@ func TestGathererTellsEachOfAnError(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 10 {
 		wg.Go(func() {
-			if err := g.add(t.Context(), 1); !errors.Is(err, broken) {
-				t.Error(err)
-			}
+			testkit.WantError(t, g.add(t.Context(), 1), broken, "an item of a failed group")
 		})
 	}
 	wg.Wait()

@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"slices"
 	"sync"
@@ -114,9 +113,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	}
 	wg.Wait()
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "listening")
 	if err := daemons[0].AddRoomEvents(t.Context(), []room.Event{{Code: "ZZZZZZ", Kind: room.PlayerJoined, At: noon()}}); err != nil {
 		t.Errorf("an event without a room: %v", err)
 	}

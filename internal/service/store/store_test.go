@@ -135,9 +135,7 @@ func TestTableAndHistogram(t *testing.T) {
 			}
 		}
 	}
-	if r, err := s.Ranked(t.Context(), day, 10); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("the tenth of nine results is %v, %v", r, err)
-	}
+	testkit.MustFail(s.Ranked(t.Context(), day, 10))(t, store.ErrNotFound, "the tenth of nine results")
 	if place, err := s.Place(t.Context(), best[4], 0, 4); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
 	}

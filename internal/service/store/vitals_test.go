@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -115,9 +114,7 @@ func TestRemove(t *testing.T) {
 			t.Errorf("player %d has the days %v, want %v; %v", n, days, want, err)
 		}
 	}
-	if kept, err := s.JoinJourney(ctx, player(1), noon(), keep); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("the journey %q is left: %v", kept, err)
-	}
+	testkit.MustFail(s.JoinJourney(ctx, player(1), noon(), keep))(t, store.ErrNotFound, "the journey is left")
 }
 
 // Results of a blocked player are not stored until the player is no longer blocked.

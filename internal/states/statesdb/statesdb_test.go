@@ -169,9 +169,7 @@ func TestLookRefuses(t *testing.T) {
 	f := mustOpen(t, script(t, head+`CREATE TABLE lightsout_states (size, state, row, col, to_go);
 		INSERT INTO lightsout_states VALUES (2, 1, 9, 9, 3), (2, 2, 0, -1, 3), (2, 3, 0, 0, -1)`))
 	for state := range uint64(3) {
-		if a, err := f.Look(state + 1); !errors.Is(err, ErrFile) {
-			t.Errorf("state %d: %+v, %v", state+1, a, err)
-		}
+		testkit.MustFail(f.Look(state+1))(t, ErrFile, "state %d", state+1)
 	}
 }
 

@@ -154,7 +154,5 @@ func TestConcurrentStop(t *testing.T) {
 	}()
 	q := question(t, "3x3:1ff", model.Options{})
 	q.Limits.Time = time.Hour
-	if _, err := Check(ctx, s, q); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(Check(ctx, s, q))(t, context.Canceled, "a cancelled check")
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"strings"
@@ -94,9 +93,7 @@ func (l *last) Read(p []byte) (int, error) {
 func TestPlainSavesWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
-	}
+	testkit.WantError(t, playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard), context.Canceled, "a cancelled game")
 	if games := env.store.Unfinished(); len(games) != 1 || games[0].ID != "3x3" {
 		t.Errorf("saved: %v", games)
 	}
@@ -114,9 +111,7 @@ func TestConcurrentPlainInput(t *testing.T) {
 	go func() { done <- playPlain(ctx, env, "3x3", nil, r, io.Discard) }()
 	testkit.Must(io.WriteString(w, "hint\n"))(t)
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "a cancelled game")
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip("only Linux has a device that is always full: ", err)
