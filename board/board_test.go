@@ -271,9 +271,7 @@ func TestGraphRule(t *testing.T) {
 		}
 	}
 	path.Rule = Knight
-	if _, err := NewGraph(path); !errors.Is(err, ErrSpec) {
-		t.Errorf("knight: %v", err)
-	}
+	testkit.MustFail(NewGraph(path))(t, ErrSpec, "knight")
 }
 
 // A size at its limit is not too large. Beyond the limit, the error is ErrTooLarge, except for
@@ -434,9 +432,7 @@ func TestText(t *testing.T) {
 	if err := b.UnmarshalText(text); err != nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("%s became %v, %v", text, &b, err)
 	}
-	if err := new(Board).UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
-		t.Errorf("got %v", err)
-	}
+	testkit.WantError(t, new(Board).UnmarshalText([]byte("six")), ErrSpec, "six")
 	if err := b.UnmarshalText([]byte("3x3")); err == nil || b.String() != "4x6,rule=ring" {
 		t.Errorf("a board became %v, %v", &b, err)
 	}
@@ -452,9 +448,7 @@ func TestZeroBoard(t *testing.T) {
 		"Check": zero.Check(), "Check of nil": (*Board)(nil).Check(), "Match": b.Match(zero), "Match from": zero.Match(b),
 		"MarshalText": text, "WithColours": colours, "WithLabels": labels,
 	} {
-		if !errors.Is(err, ErrNone) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.WantError(t, err, ErrNone, "%s", name)
 	}
 	if zero.String() != "" || zero.Equal(b) || b.Equal(zero) || zero.Equal(new(Board)) {
 		t.Error("the zero board has a spec or equals a board")
@@ -525,9 +519,7 @@ func TestMatch(t *testing.T) {
 		{nil, b, ErrNone},
 		{nil, nil, ErrNone},
 	} {
-		if err := c.a.Match(c.b); !errors.Is(err, c.want) {
-			t.Errorf("%v and %v: %v", c.a, c.b, err)
-		}
+		testkit.WantError(t, c.a.Match(c.b), c.want, "%v and %v", c.a, c.b)
 	}
 	if b.Equal(nil) || (*Board)(nil).Equal(b) {
 		t.Error("a board equals nil, or nil equals a board")

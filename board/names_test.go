@@ -1,7 +1,6 @@
 package board
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -135,9 +134,7 @@ func TestLabelsRefused(t *testing.T) {
 		"buttons":      {"buttons=2_0", []string{"a", "b"}, ErrSpec},
 		"lights":       {"buttons=1_0_0", []string{"a", "b"}, ErrSpec},
 	} {
-		if _, err := mustParse(t, tt.spec).WithLabels(tt.labels); !errors.Is(err, tt.want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.MustFail(mustParse(t, tt.spec).WithLabels(tt.labels))(t, tt.want, "%s", name)
 	}
 	// A bidirectional override is valid text, but it is shown as an escape sequence.
 	if b, err := mustParse(t, "1x1").WithLabels([]string{"a\u202eb"}); err != nil || b.LightLabel(0) != `"a\u202eb"` {
@@ -152,13 +149,9 @@ func TestLongLabels(t *testing.T) {
 	for i := range labels {
 		labels[i] = fmt.Sprintf("%s%05d", padding, i)
 	}
-	if _, err := mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels); err != nil {
-		t.Error(err)
-	}
+	testkit.Must(mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels))(t)
 	labels = append(labels, "x")
-	if _, err := mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("one byte more: %v", err)
-	}
+	testkit.MustFail(mustParse(t, fmt.Sprintf("1x%d", len(labels))).WithLabels(labels))(t, ErrTooLarge, "one byte more")
 }
 
 // Steps cross seams, as presses do.

@@ -147,9 +147,7 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State) playedGame {
 
 func reloaded(t *testing.T, p coach.Plan) (again coach.Plan) {
 	t.Helper()
-	if err := json.Unmarshal(testkit.Must(json.Marshal(p))(t), &again); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(testkit.Must(json.Marshal(p))(t), &again))
 	return again
 }
 

@@ -1,7 +1,6 @@
 package coach_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -51,9 +50,7 @@ func TestImpossible(t *testing.T) {
 	c := newCoach(t, "5x5")
 	s := parse(t, "5x5:1")
 	h, _, err := c.Hint(t.Context(), coach.Line{Start: s}, coach.Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	want := "This cannot be solved. Every press toggles an even number of the 12 marked lights. Now 1 of them is lit, an odd number. " +
 		"It stays odd, so they can never all be out."
 	if h.Kind != coach.Impossible || h.Text != want || h.Button != -1 || len(h.Marked) != 12 {
@@ -67,9 +64,7 @@ func TestImpossible(t *testing.T) {
 	}
 	// Lights that are no certificate prove nothing.
 	row := parse(t, "5x5:1f")
-	if reason, err := coach.Explain(t.Context(), solve.NewCertificate(row), row); !errors.Is(err, solve.ErrCertificate) {
-		t.Errorf("a solvable position: %+v, %v", reason, err)
-	}
+	testkit.MustFail(coach.Explain(t.Context(), solve.NewCertificate(row), row))(t, solve.ErrCertificate, "a solvable position")
 }
 
 // The weights alone are enough to check the explanation of an impossible position
@@ -86,9 +81,7 @@ func TestImpossibleColours(t *testing.T) {
 		}
 		s := puzzle.StateOfColours(b, colours)
 		reason, impossible, err := c.WhyImpossible(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if !impossible {
 			continue
 		}

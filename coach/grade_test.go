@@ -1,7 +1,6 @@
 package coach_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -49,8 +48,6 @@ func TestNoGrade(t *testing.T) {
 	} {
 		p := testkit.Must(generate.Resolve(t.Context(), id))(t)
 		c := testkit.Must(coach.New(t.Context(), p.State.Board()))(t)
-		if _, err := c.Grade(t.Context(), p.State); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", id, err, want)
-		}
+		testkit.MustFail(c.Grade(t.Context(), p.State))(t, want, "%s", id)
 	}
 }

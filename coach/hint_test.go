@@ -80,9 +80,7 @@ func hintsOf(t *testing.T, start puzzle.State) []string {
 	line, plan, texts := coach.Line{Start: start}, coach.Plan{}, []string{}
 	for {
 		h, next, err := c.Hint(t.Context(), line, plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		texts = append(texts, h.Text)
 		if h.Kind != coach.Told && h.Times == 0 {
 			return texts
@@ -134,9 +132,7 @@ func TestPlanSurvivesUndo(t *testing.T) {
 		var hints []coach.Hint
 		for {
 			h, next, err := c.Hint(t.Context(), line, plan)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			if plan = next; h.Kind == coach.Done {
 				break
 			}
@@ -164,9 +160,7 @@ func TestAstray(t *testing.T) {
 	ask := func(plan coach.Plan) (coach.Hint, coach.Plan) {
 		t.Helper()
 		h, next, err := c.Hint(t.Context(), line, plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		return h, next
 	}
 	_, plan := ask(coach.Plan{}) // the bottom row is told
@@ -208,9 +202,7 @@ func TestHintsAfterAnyPresses(t *testing.T) {
 			line, plan := coach.Line{Start: randomState(t, b, r)}, coach.Plan{}
 			for range 200 {
 				h, next, err := c.Hint(t.Context(), line, plan)
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				if plan = next; h.Kind == coach.Done {
 					break
 				}

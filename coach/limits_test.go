@@ -15,15 +15,11 @@ import (
 
 func TestLimits(t *testing.T) {
 	b := testkit.Must(board.Parse("300x300"))(t)
-	if _, err := coach.New(t.Context(), b); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("300x300: %v", err)
-	}
+	testkit.MustFail(coach.New(t.Context(), b))(t, board.ErrTooLarge, "300x300")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	small := parse(t, "20x20:on")
-	if _, err := coach.New(ctx, small.Board()); !errors.Is(err, context.Canceled) {
-		t.Errorf("New of a cancelled context: %v", err)
-	}
+	testkit.MustFail(coach.New(ctx, small.Board()))(t, context.Canceled, "New of a cancelled context")
 	c := newCoach(t, "20x20")
 	if _, _, err := c.Hint(ctx, coach.Line{Start: small}, coach.Plan{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Hint of a cancelled context: %v", err)
@@ -40,9 +36,7 @@ func TestLargestBoards(t *testing.T) {
 		"1x65537":         board.ErrTooLarge,
 		"buttons=65537_0": board.ErrTooLarge,
 	} {
-		if _, err := coach.New(ctx, testkit.Must(board.Parse(spec))(t)); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", spec, err, want)
-		}
+		testkit.MustFail(coach.New(ctx, testkit.Must(board.Parse(spec))(t)))(t, want, "%s", spec)
 	}
 }
 
@@ -170,9 +164,7 @@ func TestStopsAnywhere(t *testing.T) {
 	} {
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}
 		want, _, err := newCoach(t, line.Start.Board().String()).Hint(t.Context(), line, coach.Plan{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		stopped := 0
 		for n := 0; ; n++ {
 			c := newCoach(t, line.Start.Board().String())

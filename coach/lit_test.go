@@ -51,9 +51,7 @@ func TestLitOnly(t *testing.T) {
 func litHint(t *testing.T, c *coach.Coach, s puzzle.State) coach.Hint {
 	t.Helper()
 	h, _, err := c.Hint(t.Context(), coach.Line{Start: s}, coach.Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return h
 }
 

@@ -2,7 +2,6 @@ package coach_test
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"lightsout/board"
@@ -19,24 +18,14 @@ func TestOtherBoards(t *testing.T) {
 	b := testkit.Must(board.Parse("5x5"))(t)
 	other := testkit.Must(puzzle.Parse("5x5,torus:0"))(t)
 	for _, none := range []*board.Board{nil, {}} {
-		if _, err := coach.New(ctx, none); !errors.Is(err, board.ErrNone) {
-			t.Errorf("no board: %v", err)
-		}
+		testkit.MustFail(coach.New(ctx, none))(t, board.ErrNone, "no board")
 	}
-	if _, err := coach.New(ctx, b, nil); !errors.Is(err, solve.ErrOption) {
-		t.Errorf("a nil option: %v", err)
-	}
+	testkit.MustFail(coach.New(ctx, b, nil))(t, solve.ErrOption, "a nil option")
 	c := testkit.Must(coach.New(ctx, b))(t)
-	if _, err := coach.Explain(ctx, solve.NewCertificate(other), testkit.Must(puzzle.Parse("5x5:1"))(t)); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("Explain with another board: %v", err)
-	}
+	testkit.MustFail(coach.Explain(ctx, solve.NewCertificate(other), testkit.Must(puzzle.Parse("5x5:1"))(t)))(t, board.ErrMismatch, "Explain with another board")
 	for name, method := range methodsOf(ctx, c) {
-		if err := method(other); !errors.Is(err, board.ErrMismatch) {
-			t.Errorf("%s with another board: %v", name, err)
-		}
-		if err := method(puzzle.State{}); !errors.Is(err, board.ErrNone) {
-			t.Errorf("%s with no position: %v", name, err)
-		}
+		testkit.WantError(t, method(other), board.ErrMismatch, "%s with another board", name)
+		testkit.WantError(t, method(puzzle.State{}), board.ErrNone, "%s with no position", name)
 	}
 }
 

@@ -31,9 +31,7 @@ func TestSystemdUnit(t *testing.T) {
 		}
 		file := filepath.Join(folder, name)
 		verify = append(verify, file)
-		if err := os.WriteFile(file, []byte(unit), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(file, []byte(unit), 0o600))
 	}
 	if out, err := exec.CommandContext(t.Context(), analyze, verify...).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("%v\n%s", err, out)

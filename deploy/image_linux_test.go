@@ -66,9 +66,7 @@ func TestImage(t *testing.T) {
 	}
 	_, last, _ := strings.Cut(read(t, "Containerfile"), lastStage)
 	file := filepath.Join(t.TempDir(), "Containerfile")
-	if err := os.WriteFile(file, []byte("FROM scratch AS build\nCOPY . /\n"+lastStage+last), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, []byte("FROM scratch AS build\nCOPY . /\n"+lastStage+last), 0o600))
 	b.run("bud", "--isolation", "chroot", "--file", file, "--tag", "lightsoutd", source)
 	container := b.run("from", "lightsoutd")
 	t.Cleanup(func() { b.run("rm", container) })
@@ -95,9 +93,7 @@ func TestImage(t *testing.T) {
 	serve.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	var log strings.Builder
 	serve.Stderr = &log
-	if err := serve.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, serve.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- serve.Wait() }()
 	defer func() {

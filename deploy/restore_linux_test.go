@@ -41,19 +41,14 @@ var noSync = map[string]string{"fsync": "off"}
 func newDrill(t *testing.T) *drill {
 	t.Helper()
 	find(t, "pgbackrest")
-	folder, err := os.MkdirTemp("", "lightsout-restore") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := testkit.Must(os.MkdirTemp("", "lightsout-restore"))(t) //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	d := &drill{t: t, server: storetest.Cluster(t, noSync), folder: folder}
 	d.data = d.query(d.server, `SHOW data_directory`)
 	d.owner = ownerOf(t, d.data)
 	d.own(folder)
 	d.configure()
-	if err := store.Migrate(t.Context(), d.server.URL("postgres")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, store.Migrate(t.Context(), d.server.URL("postgres")))
 	return d
 }
 
@@ -66,18 +61,14 @@ func ownerOf(t *testing.T, file string) *syscall.Stat_t {
 // own makes the server's user the owner of a file.
 func (d *drill) own(file string) {
 	d.t.Helper()
-	if err := os.Chown(file, int(d.owner.Uid), int(d.owner.Gid)); err != nil {
-		d.t.Fatal(err)
-	}
+	testkit.NoError(d.t, os.Chown(file, int(d.owner.Uid), int(d.owner.Gid)))
 }
 
 // newFolder creates a folder for the server's user.
 func (d *drill) newFolder(name ...string) string {
 	d.t.Helper()
 	folder := filepath.Join(append([]string{d.folder}, name...)...)
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		d.t.Fatal(err)
-	}
+	testkit.NoError(d.t, os.Mkdir(folder, 0o700))
 	d.own(folder)
 	return folder
 }
@@ -85,36 +76,24 @@ func (d *drill) newFolder(name ...string) string {
 // configure sets up archiving, which takes effect when the server restarts.
 func (d *drill) configure() {
 	d.t.Helper()
-	address, err := url.Parse(d.server.URL("postgres"))
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	address := testkit.Must(url.Parse(d.server.URL("postgres")))(d.t)
 	configuration := filepath.Join(d.folder, "pgbackrest.conf")
-	if err := os.WriteFile(configuration, []byte(read(d.t, "pgbackrest.conf")), 0o644); err != nil {
-		d.t.Fatal(err)
-	}
+	testkit.NoError(d.t, os.WriteFile(configuration, []byte(read(d.t, "pgbackrest.conf")), 0o644))
 	for name, value := range map[string]string{
 		"CONFIG": configuration, "PG1_PATH": d.data, "PG1_SOCKET_PATH": address.Query().Get("host"), "REPO1_PATH": d.newFolder("repository"),
 		"LOG_PATH": d.newFolder("log"), "LOCK_PATH": d.newFolder("lock"), "SPOOL_PATH": d.newFolder("spool"),
 	} {
 		d.t.Setenv("PGBACKREST_"+name, value)
 	}
-	file, err := os.OpenFile(filepath.Join(d.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if _, err := file.WriteString(read(d.t, "postgresql.conf")); err != nil {
-		d.t.Fatal(err)
-	}
+	file := testkit.Must(os.OpenFile(filepath.Join(d.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0))(d.t)
+	testkit.Must(file.WriteString(read(d.t, "postgresql.conf")))(d.t)
 	d.must(file.Close(), d.server.Stop(d.t.Context()), d.server.Restart(d.t.Context()))
 }
 
 func (d *drill) must(errs ...error) {
 	d.t.Helper()
 	for _, err := range errs {
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		testkit.NoError(d.t, err)
 	}
 }
 
@@ -171,9 +150,7 @@ func (d *drill) add(stop func(added int) bool) {
 	for added := 0; !stop(added); added++ {
 		d.added++
 		r := daily.Result{Day: today, Player: identity.Player{byte(d.added >> 16), byte(d.added >> 8), byte(d.added)}, Presses: d.added % 100, Received: time.Now(), Moves: []int32{1, 2, 3}}
-		if _, err := s.AddResult(d.t.Context(), r); err != nil {
-			d.t.Fatal(err)
-		}
+		testkit.Must(s.AddResult(d.t.Context(), r))(d.t)
 	}
 }
 

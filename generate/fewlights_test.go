@@ -120,9 +120,7 @@ func TestLookups(t *testing.T) {
 		}
 	}
 	b := testkit.Must(board.Parse("3x3"))(t)
-	if _, err := NewMaker(b).lookups(t.Context(), Spec{Board: b, Par: 10}); !errors.Is(err, ErrSpec) {
-		t.Errorf("par 10 on 3 x 3: %v", err)
-	}
+	testkit.MustFail(NewMaker(b).lookups(t.Context(), Spec{Board: b, Par: 10}))(t, ErrSpec, "par 10 on 3 x 3")
 }
 
 // A puzzle with both a par and a number of lights has both. The first state that fits is taken.
@@ -174,9 +172,7 @@ func TestFewPresses(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	maker := NewMaker(testkit.Must(board.Parse("3x3"))(t))
-	if _, err := maker.fewPresses(ctx, Spec{Board: maker.board, Lights: 1, Par: 1}, newRNG("a"), 5); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
+	testkit.MustFail(maker.fewPresses(ctx, Spec{Board: maker.board, Lights: 1, Par: 1}, newRNG("a"), 5))(t, context.Canceled, "cancelled")
 }
 
 // Presses are drawn without replacement: with m colours, each button at most m-1 times.

@@ -65,14 +65,10 @@ func TestSymmetric(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"digraph6=DOOOW?#a,symmetric", "buttons=3_0.1_1.2#a,symmetric", "1x1#a,symmetric,par=1", "2000x2000#a,symmetric"} {
-		if _, err := Resolve(t.Context(), id); !errors.Is(err, ErrSpec) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(Resolve(t.Context(), id))(t, ErrSpec, "%s", id)
 	}
 	// All orbits of this board have an even number of buttons.
-	if _, err := Resolve(t.Context(), "6x6#a,symmetric,par=11"); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	testkit.MustFail(Resolve(t.Context(), "6x6#a,symmetric,par=11"))(t, ErrNotFound, "a symmetric puzzle of 11 presses")
 }
 
 // mirrorings finds every kind of symmetry on a board that has them all.
@@ -154,9 +150,7 @@ func TestVeryFewLights(t *testing.T) {
 		"1024x1024,rule=x,mod=4#a,par=1": solve.ErrBoard,
 		"1024x1024,rule=x#a,lights=2":    ErrSpec,
 	} {
-		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(Resolve(t.Context(), id))(t, want, "%s", id)
 	}
 }
 

@@ -47,9 +47,7 @@ func TestFewestWithoutAnswer(t *testing.T) {
 	if _, _, err := fewest(ctx, s, on); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := maker.proves(ctx, on, 1); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
+	testkit.MustFail(maker.proves(ctx, on, 1))(t, context.Canceled, "cancelled")
 }
 
 // groupAndGrid returns a board on which the quiet patterns of a large group do not fit in memory,
@@ -74,9 +72,7 @@ func groupAndGrid(t *testing.T, size int) string {
 func TestLargestSymmetric(t *testing.T) {
 	for spec, want := range map[string]error{"512x512": nil, "1x262145": ErrSpec} {
 		maker := &Maker{board: testkit.Must(board.Parse(spec))(t), mirrorings: make([]mirroring, 1)} // found before
-		if _, err := maker.mirrors(); !errors.Is(err, want) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(maker.mirrors())(t, want, "%s", spec)
 	}
 }
 

@@ -142,9 +142,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 		"3x3x3x3,torus#a,par=14":    ErrSpec,     // more than the solver can prove
 		"20x20,torus#a,par=170,lit": ErrNotFound, // eight random walks never get that far
 	} {
-		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(Resolve(t.Context(), id))(t, want, "%s", id)
 	}
 }
 
@@ -181,9 +179,7 @@ func TestTableIsExact(t *testing.T) {
 func TestTies(t *testing.T) {
 	made := mustMake(t, "5x5#ties,par=15")
 	maker := NewMaker(made.State.Board())
-	if _, err := maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)))(t)
 	if got := maker.weights.ties(); got != 4 { // each presses half of each group
 		t.Errorf("%d ties", got)
 	}
@@ -208,9 +204,7 @@ func TestBoundPar(t *testing.T) {
 	}{{"5x5", 15, nil}, {"5x5", 16, ErrSpec}, {"2x2", 4, nil}, {"2x2", 5, ErrSpec}, {"2x2,mod=3", 99, nil}} {
 		maker := NewMaker(testkit.Must(board.Parse(c.spec))(t))
 		testkit.Must(maker.knows(t.Context()))(t)
-		if err := maker.boundPar(t.Context(), c.par); !errors.Is(err, c.want) {
-			t.Errorf("%s, par %d: %v", c.spec, c.par, err)
-		}
+		testkit.WantError(t, maker.boundPar(t.Context(), c.par), c.want, "%s, par %d", c.spec, c.par)
 	}
 }
 
@@ -292,9 +286,7 @@ func TestProgress(t *testing.T) {
 	var got []solve.Progress
 	maker := NewMaker(testkit.Must(board.Parse("5x5"))(t), OnProgress(func(p solve.Progress) { got = append(got, p) }))
 	for _, work := range []int64{0, 1, maxWork / 4, maxWork} {
-		if err := maker.checker(t.Context())(work, maxWork); err != nil {
-			t.Error(err)
-		}
+		testkit.NoError(t, maker.checker(t.Context())(work, maxWork))
 	}
 	for i, done := range []int{0, 0, 250, 1000} {
 		if want := (solve.Progress{Stage: "looking for a puzzle", Done: done, Total: 1000}); got[i] != want {

@@ -107,9 +107,7 @@ func TestResolvePositions(t *testing.T) {
 	if err != nil || made.ID != "5x5:1ffffff" || made.State.Lit() != 25 || made.ParProved {
 		t.Errorf("%+v, %v", made, err)
 	}
-	if _, err := Resolve(t.Context(), "5x5:zz"); !errors.Is(err, puzzle.ErrID) {
-		t.Error(err)
-	}
+	testkit.MustFail(Resolve(t.Context(), "5x5:zz"))(t, puzzle.ErrID, "an invalid state")
 }
 
 func TestResolveTargets(t *testing.T) {
@@ -134,9 +132,7 @@ func TestResolveTargets(t *testing.T) {
 	for text, want := range map[string]error{
 		"5x5,to=": puzzle.ErrID, "5x5,to=zz": puzzle.ErrID, "5x5,to=4x4:1": ErrID, "5x5,to=1,to=2": puzzle.ErrID, "5x5:0,to=1,to=2": puzzle.ErrID, "5x5,to=5x5:1,to=2": ErrID, "5y5,to=on": board.ErrSpec,
 	} {
-		if _, err := Resolve(t.Context(), text); !errors.Is(err, want) {
-			t.Errorf("%s: %v", text, err)
-		}
+		testkit.MustFail(Resolve(t.Context(), text))(t, want, "%s", text)
 	}
 }
 
@@ -149,29 +145,17 @@ func TestSpecsInCode(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"1024x1024,mod=64#a,par=5", "1024x1024,mod=64#a,lit"} {
-		if _, err := New(t.Context(), mustParse(t, id)); !errors.Is(err, ErrSpec) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(New(t.Context(), mustParse(t, id)))(t, ErrSpec, "%s", id)
 	}
-	if _, err := NewMaker(b).Puzzle(t.Context(), mustParse(t, "6x6#a")); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("a puzzle for another board: %v", err)
-	}
-	if _, err := NewMaker(nil).Puzzle(t.Context(), mustParse(t, "6x6#a")); !errors.Is(err, board.ErrNone) {
-		t.Errorf("a maker of no board: %v", err)
-	}
-	if _, err := New(t.Context(), Spec{Seed: "a"}); !errors.Is(err, board.ErrNone) {
-		t.Errorf("a puzzle for no board: %v", err)
-	}
+	testkit.MustFail(NewMaker(b).Puzzle(t.Context(), mustParse(t, "6x6#a")))(t, board.ErrMismatch, "a puzzle for another board")
+	testkit.MustFail(NewMaker(nil).Puzzle(t.Context(), mustParse(t, "6x6#a")))(t, board.ErrNone, "a maker of no board")
+	testkit.MustFail(New(t.Context(), Spec{Seed: "a"}))(t, board.ErrNone, "a puzzle for no board")
 	_, made := New(t.Context(), mustParse(t, "6x6#a"), nil)
 	_, resolved := Resolve(t.Context(), "6x6#a", nil)
 	for name, err := range map[string]error{"New": made, "Resolve": resolved} {
-		if !errors.Is(err, solve.ErrOption) {
-			t.Errorf("%s with a nil option: %v", name, err)
-		}
+		testkit.WantError(t, err, solve.ErrOption, "%s with a nil option", name)
 	}
-	if _, err := Target(nil, "on"); !errors.Is(err, board.ErrNone) {
-		t.Errorf("a target on no board: %v", err)
-	}
+	testkit.MustFail(Target(nil, "on"))(t, board.ErrNone, "a target on no board")
 }
 
 // There is a daily puzzle for every day over twenty years.
@@ -230,9 +214,7 @@ func TestDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, id := range []string{"5x5#a", "5x5#a,par=4", "5x5,mod=3#a,par=4", "5x5#a,lights=4", "5x5#a,lights=4,par=3", "5x5#a,lit", "5x5#a,lit,par=3", "5x5#a,symmetric,par=4"} {
-		if _, err := Resolve(ctx, id); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(Resolve(ctx, id))(t, context.Canceled, "%s", id)
 	}
 }
 
@@ -275,8 +257,6 @@ func TestResolve(t *testing.T) {
 		"daily": ErrID, "": board.ErrSpec, "hello": board.ErrSpec, "5x5:": puzzle.ErrID, "5x5:xyz": puzzle.ErrID, ":1": board.ErrSpec,
 		"6x6": board.ErrTooLarge, "6x6:1": board.ErrTooLarge, "6x6#a": board.ErrTooLarge, "5x5#": ErrID,
 	} {
-		if _, err := Resolve(t.Context(), text, small); !errors.Is(err, want) {
-			t.Errorf("%q: %v, want %v", text, err, want)
-		}
+		testkit.MustFail(Resolve(t.Context(), text, small))(t, want, "%q", text)
 	}
 }

@@ -89,9 +89,7 @@ func TestXor(t *testing.T) {
 func TestCountOfClauses(t *testing.T) {
 	for _, format := range []Format{CNF, CNFXor} {
 		var out bytes.Buffer
-		if err := Write(t.Context(), &out, mustProblem(t, "buttons=2_0:1", Options{}), format); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Write(t.Context(), &out, mustProblem(t, "buttons=2_0:1", Options{}), format))
 		var lines []string
 		for line := range strings.Lines(out.String()) {
 			if !strings.HasPrefix(line, "c") {
@@ -209,9 +207,7 @@ func TestNewStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := New(ctx, testkit.Must(puzzle.Parse("1x1:1"))(t), Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(New(ctx, testkit.Must(puzzle.Parse("1x1:1"))(t), Options{}))(t, context.Canceled, "a cancelled context")
 }
 
 // A text checks its context from time to time, and keeps its first error.
@@ -307,9 +303,7 @@ func TestStartAddsUp(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		if err := WriteStart(t.Context(), &out, p); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, WriteStart(t.Context(), &out, p))
 		lines := strings.Split(out.String(), "\n")[1:]
 		digits := make([]int, len(rounds))
 		for i, v := range p.program(newText(t.Context(), io.Discard, ""), true).vars {

@@ -171,9 +171,7 @@ func TestRefusals(t *testing.T) {
 		{side, Options{Break: BreakQuiet}, board.ErrTooLarge},
 		{side, Options{Break: BreakSymmetry}, board.ErrTooLarge},
 	} {
-		if _, err := New(t.Context(), c.state, c.o); !errors.Is(err, c.want) {
-			t.Errorf("%.20s %+v: %v", c.state, c.o, err)
-		}
+		testkit.MustFail(New(t.Context(), c.state, c.o))(t, c.want, "%.20s %+v", c.state, c.o)
 	}
 	for _, c := range []struct {
 		id string
@@ -218,9 +216,7 @@ func TestTooManyClauses(t *testing.T) {
 	} {
 		p := mustProblem(t, c.id, c.o)
 		for _, f := range []Format{CNF, WCNF} {
-			if err := Write(t.Context(), &bytes.Buffer{}, p, f); !errors.Is(err, board.ErrTooLarge) {
-				t.Errorf("%s as %s: %v", c.id, f, err)
-			}
+			testkit.WantError(t, Write(t.Context(), &bytes.Buffer{}, p, f), board.ErrTooLarge, "%s as %s", c.id, f)
 		}
 	}
 }
@@ -229,14 +225,10 @@ func TestWriteStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	state, _ := puzzle.Parse("60x60:on")
-	if _, err := New(ctx, state, Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(New(ctx, state, Options{}))(t, context.Canceled, "a cancelled context")
 	p := mustProblem(t, "60x60:on", Options{})
 	for _, f := range []Format{LP, CNF, CNFXor, WCNF} {
-		if err := Write(ctx, &bytes.Buffer{}, p, f); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", f, err)
-		}
+		testkit.WantError(t, Write(ctx, &bytes.Buffer{}, p, f), context.Canceled, "%s", f)
 	}
 }
 
@@ -319,8 +311,6 @@ func TestWriteErrorsStick(t *testing.T) {
 			p = mustProblem(t, "12x12:on", Options{Goal: Generate})
 		default:
 		}
-		if err := Write(t.Context(), full{}, p, f); !errors.Is(err, errFull) {
-			t.Errorf("%s: %v", f, err)
-		}
+		testkit.WantError(t, Write(t.Context(), full{}, p, f), errFull, "%s", f)
 	}
 }

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"io"
 	"testing"
 
@@ -15,26 +14,20 @@ import (
 func TestRefused(t *testing.T) {
 	ctx := t.Context()
 	state := testkit.Must(puzzle.Parse("2x2:1"))(t)
-	if _, err := New(ctx, puzzle.State{}, Options{}); !errors.Is(err, board.ErrNone) {
-		t.Errorf("no position: %v", err)
-	}
+	testkit.MustFail(New(ctx, puzzle.State{}, Options{}))(t, board.ErrNone, "no position")
 	for _, none := range []*Problem{nil, {}} {
 		_, read := none.Read(DIMACSOutput, "s SATISFIABLE")
 		_, verify := none.Verify(ctx, Answer{})
 		for name, err := range map[string]error{
 			"Write": Write(ctx, io.Discard, none, CNF), "WriteStart": WriteStart(ctx, io.Discard, none), "Read": read, "Verify": verify,
 		} {
-			if !errors.Is(err, board.ErrNone) {
-				t.Errorf("%s without a problem: %v", name, err)
-			}
+			testkit.WantError(t, err, board.ErrNone, "%s without a problem", name)
 		}
 	}
 	for _, goal := range []Goal{Any, Generate} {
 		p := testkit.Must(New(ctx, state, Options{Goal: goal}))(t)
 		for _, wrong := range []Answer{{Presses: []uint8{2, 0, 0, 0}}, {Presses: []uint8{1}}, {Lights: []uint8{0, 0, 0, 2}}, {Lights: []uint8{1}}} {
-			if _, err := p.Verify(ctx, wrong); !errors.Is(err, ErrWrong) {
-				t.Errorf("%s: %+v: %v", goal, wrong, err)
-			}
+			testkit.MustFail(p.Verify(ctx, wrong))(t, ErrWrong, "%s: %+v", goal, wrong)
 		}
 	}
 }

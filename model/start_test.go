@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // startOf holds the presses of the only solution to 3x3 with all lights on.
@@ -24,9 +26,7 @@ func TestStartBeside(t *testing.T) {
 	} {
 		p := mustProblem(t, "3x3:on", tt.o)
 		var out bytes.Buffer
-		if err := WriteStart(t.Context(), &out, p); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, WriteStart(t.Context(), &out, p))
 		first, rest, _ := strings.Cut(out.String(), "\n")
 		if first != "Start - objective value "+tt.cost {
 			t.Errorf("%s begins with %q", name, first)
@@ -47,13 +47,9 @@ func TestStartRefused(t *testing.T) {
 		"generate":  {Goal: Generate, Start: startOf},
 		"symmetry":  {Start: startOf, Break: Breaks()[1]},
 	} {
-		if _, err := New(t.Context(), state, o); !errors.Is(err, ErrOptions) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.MustFail(New(t.Context(), state, o))(t, ErrOptions, "%s", name)
 	}
-	if err := WriteStart(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{})); !errors.Is(err, ErrOptions) {
-		t.Errorf("without a start: %v", err)
-	}
+	testkit.WantError(t, WriteStart(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{})), ErrOptions, "without a start")
 	for _, f := range Formats() {
 		err := Write(t.Context(), new(bytes.Buffer), mustProblem(t, "3x3:on", Options{Start: startOf}), f)
 		if refused := errors.Is(err, ErrOptions) && strings.Contains(err.Error(), "start"); refused == f.Starts() || f.Starts() != (f == LP || f == MPS) {

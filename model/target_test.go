@@ -62,9 +62,7 @@ func TestTargetsInText(t *testing.T) {
 		}
 	}
 	_, err := New(t.Context(), p.state, Options{Goal: Generate})
-	if !errors.Is(err, ErrOptions) {
-		t.Errorf("generate with a target: %v", err)
-	}
+	testkit.WantError(t, err, ErrOptions, "generate with a target")
 }
 
 // Prover9's proof ends at the target.

@@ -55,18 +55,12 @@ func TestDecodeStops(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Decode(ctx, bytes.NewReader(pngOf(t, sample(9, 9)))); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Decode(ctx, bytes.NewReader(pngOf(t, sample(9, 9)))))(t, context.Canceled, "stopped")
 	ctx, stop = context.WithCancel(t.Context())
 	late := io.MultiReader(bytes.NewReader(pngOf(t, sample(9, 9))[:40]), readFunc(func([]byte) (int, error) { stop(); return 0, nil }))
-	if _, err := Decode(ctx, late); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped late: %v", err)
-	}
+	testkit.MustFail(Decode(ctx, late))(t, context.Canceled, "stopped late")
 	broken := readFunc(func([]byte) (int, error) { return 0, os.ErrClosed })
-	if _, err := Decode(t.Context(), broken); !errors.Is(err, os.ErrClosed) {
-		t.Errorf("broken: %v", err)
-	}
+	testkit.MustFail(Decode(t.Context(), broken))(t, os.ErrClosed, "broken")
 }
 
 type readFunc func([]byte) (int, error)
@@ -78,9 +72,7 @@ func TestDecoderPanics(t *testing.T) {
 	old := formats
 	defer func() { formats = old }()
 	formats = []format{{name: "X", magic: "XX", config: func(io.Reader) (image.Config, error) { panic("boom") }}}
-	if _, err := Decode(t.Context(), strings.NewReader("XXXX")); !errors.Is(err, ErrPicture) {
-		t.Error(err)
-	}
+	testkit.MustFail(Decode(t.Context(), strings.NewReader("XXXX")))(t, ErrPicture, "no picture")
 }
 
 // exif returns a JPEG segment with the given camera orientation.
@@ -188,8 +180,6 @@ func FuzzDecode(f *testing.F) {
 			}
 			return
 		}
-		if _, err := Sample(t.Context(), img, 3, 4, Cover, image.Rectangle{}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(Sample(t.Context(), img, 3, 4, Cover, image.Rectangle{}))(t)
 	})
 }

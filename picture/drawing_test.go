@@ -52,9 +52,7 @@ var documented = map[string]struct {
 func drawn(t *testing.T, s puzzle.State) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (Drawing{State: s}).SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: s}).SVG(&out))
 	return out.Bytes()
 }
 
@@ -118,9 +116,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestErrors(t *testing.T) {
-	if err := (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
-		t.Errorf("a large board: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard), errTooLarge, "a large board")
 	complete := board.Graph{Nodes: 600}
 	for i := range complete.Nodes {
 		for j := range i {
@@ -129,9 +125,7 @@ func TestErrors(t *testing.T) {
 	}
 	b := testkit.Must(board.NewGraph(complete))(t)
 	off := testkit.Must(puzzle.AllOff(b))(t)
-	if err := (Drawing{State: off}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
-		t.Errorf("a dense graph: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: off}).SVG(io.Discard), errTooLarge, "a dense graph")
 	for _, spec := range []string{"2x2", "100x100"} {
 		if err := (Drawing{State: pressed(t, spec)}).SVG(broken{}); err == nil || !strings.Contains(err.Error(), "disk full") {
 			t.Errorf("%s: %v", spec, err)
@@ -185,9 +179,7 @@ func TestPNGOfEveryBoard(t *testing.T) {
 			t.Errorf("%s: %d x %d, %v", name, config.Width, config.Height, err)
 		}
 	}
-	if err := (Drawing{State: pressed(t, "120x200")}).PNG(io.Discard); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, (Drawing{State: pressed(t, "120x200")}).PNG(io.Discard))
 }
 
 // SVG also marks presses, but only if buttons have a position.
@@ -195,17 +187,13 @@ func TestMarks(t *testing.T) {
 	s := pressed(t, "2x2,mod=4")
 	presses := puzzle.PressesOfTimes(s.Board(), []uint8{1, 3, 0, 0})
 	var out bytes.Buffer
-	if err := (Drawing{State: s, Presses: presses}).SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: s, Presses: presses}).SVG(&out))
 	if text := out.String(); strings.Count(text, "<line") != 2 || strings.Count(text, ">3</text>") != 1 {
 		t.Errorf("want two lines and a single 3 in %s", text)
 	}
 	s = pressed(t, "buttons=4_0.1_1.2.3_0.3")
 	err := Drawing{State: s, Presses: puzzle.PressesOfTimes(s.Board(), make([]uint8, 3))}.SVG(io.Discard)
-	if !errors.Is(err, errNoPlace) {
-		t.Error(err)
-	}
+	testkit.WantError(t, err, errNoPlace, "a board without a layout")
 }
 
 func TestInk(t *testing.T) {
@@ -224,9 +212,7 @@ func TestInk(t *testing.T) {
 func TestLongLabelsAreCut(t *testing.T) {
 	b := testkit.Must(testkit.Must(board.Parse("graph6=A_"))(t).WithLabels([]string{"left", "a-long-label"}))(t)
 	var svg bytes.Buffer
-	if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t)}).SVG(&svg); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Drawing{State: testkit.Must(puzzle.AllOn(b))(t)}).SVG(&svg))
 	if text := svg.String(); !strings.Contains(text, ">left<") || !strings.Contains(text, ">a-lon…<") {
 		t.Errorf("want the labels left and a-lon… in %s", text)
 	}
@@ -240,9 +226,7 @@ func TestDrawingPlaces(t *testing.T) {
 	for i, by := range []float64{0, -7} {
 		var out bytes.Buffer
 		places := [][2]float64{{by, by}, {by + 3, by}, {by + 3, by + 1}}
-		if err := (Drawing{State: state, Places: places, Presses: mustPress(t, state, 1)}).SVG(&out); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, (Drawing{State: state, Places: places, Presses: mustPress(t, state, 1)}).SVG(&out))
 		drawings[i] = out.String()
 	}
 	if drawings[0] != drawings[1] || drawings[0] == string(drawn(t, state)) {
@@ -258,9 +242,7 @@ func TestDrawingPlaces(t *testing.T) {
 	if err := (Drawing{State: grid, Places: make([][2]float64, 9)}).SVG(&out); err != nil || out.String() != string(drawn(t, grid)) {
 		t.Errorf("a grid with places: %v", err)
 	}
-	if err := (Drawing{State: grid, Places: make([][2]float64, 8)}).SVG(io.Discard); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("eight places for nine lights: %v", err)
-	}
+	testkit.WantError(t, (Drawing{State: grid, Places: make([][2]float64, 8)}).SVG(io.Discard), board.ErrMismatch, "eight places for nine lights")
 }
 
 func mustPress(t *testing.T, s puzzle.State, buttons ...int) puzzle.Presses {
@@ -274,9 +256,7 @@ func TestLabelsAreDistinct(t *testing.T) {
 	for _, spec := range []string{"cube3", "2x2x2x3x2", "12x12"} {
 		b := testkit.Must(board.Parse(spec))(t)
 		var text strings.Builder
-		if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t), Labels: true}).SVG(&text); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, (Drawing{State: testkit.Must(puzzle.AllOn(b))(t), Labels: true}).SVG(&text))
 		labels := map[string]bool{}
 		for _, label := range strings.Split(text.String(), "</title>")[2:] { // after that of the picture; a label has one or two lines
 			labels[strings.Join(regexp.MustCompile(`[^<>]+</text>`).FindAllString(label, -1), "")] = true

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"errors"
 	"io"
 	"math"
 	"strings"
@@ -25,20 +24,12 @@ func TestOtherBoards(t *testing.T) {
 		"no board":                       {Drawing{}, board.ErrNone},
 		"one place for nine lights":      {Drawing{State: state, Places: make([][2]float64, 1)}, board.ErrMismatch},
 	} {
-		if err := c.drawing.SVG(io.Discard); !errors.Is(err, c.want) {
-			t.Errorf("SVG, %s: %v", name, err)
-		}
-		if err := c.drawing.PNG(io.Discard); !errors.Is(err, c.want) {
-			t.Errorf("PNG, %s: %v", name, err)
-		}
+		testkit.WantError(t, c.drawing.SVG(io.Discard), c.want, "SVG, %s", name)
+		testkit.WantError(t, c.drawing.PNG(io.Discard), c.want, "PNG, %s", name)
 	}
 	for _, none := range []*board.Board{nil, {}} {
-		if _, err := Perfect(t.Context(), none, 3); !errors.Is(err, board.ErrNone) {
-			t.Errorf("sizes of no board: %v", err)
-		}
-		if _, err := (&Tones{}).State(none, Grey, ""); !errors.Is(err, board.ErrNone) {
-			t.Errorf("lights of no board: %v", err)
-		}
+		testkit.MustFail(Perfect(t.Context(), none, 3))(t, board.ErrNone, "sizes of no board")
+		testkit.MustFail((&Tones{}).State(none, Grey, ""))(t, board.ErrNone, "lights of no board")
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/bmp"
+
+	"lightsout/internal/testkit"
 )
 
 // sample returns a small picture: black on the left, red on the right.
@@ -32,9 +34,7 @@ func sample(width, height int) *image.RGBA {
 func encoded(t testing.TB, encode func(io.Writer) error) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := encode(&b); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, encode(&b))
 	return b.Bytes()
 }
 

@@ -114,20 +114,14 @@ func quarters(tones []float32) string {
 
 func TestSampleErrors(t *testing.T) {
 	img := image.NewGray(image.Rect(0, 0, 5, 5))
-	if _, err := Sample(t.Context(), img, 1025, 1024, Cover, image.Rectangle{}); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("too large: %v", err)
-	}
+	testkit.MustFail(Sample(t.Context(), img, 1025, 1024, Cover, image.Rectangle{}))(t, board.ErrTooLarge, "too large")
 	if _, err := Sample(t.Context(), img, 5, 5, "twist", image.Rectangle{}); err == nil {
 		t.Error("Sample accepts an unknown fit")
 	}
-	if _, err := Sample(t.Context(), image.NewGray(image.Rectangle{}), 5, 5, Cover, image.Rectangle{}); !errors.Is(err, ErrPicture) {
-		t.Errorf("no pixels: %v", err)
-	}
+	testkit.MustFail(Sample(t.Context(), image.NewGray(image.Rectangle{}), 5, 5, Cover, image.Rectangle{}))(t, ErrPicture, "no pixels")
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Sample(ctx, img, 5, 5, Cover, image.Rectangle{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Sample(ctx, img, 5, 5, Cover, image.Rectangle{}))(t, context.Canceled, "stopped")
 }
 
 func TestNegativeAndContrast(t *testing.T) {
@@ -205,9 +199,7 @@ func TestThreshold(t *testing.T) {
 func TestStateErrors(t *testing.T) {
 	tones := gradient(4, 4)
 	for _, spec := range []string{"4x5", "5x4", "hex3", "4x4,holes=4"} {
-		if _, err := tones.State(testkit.Must(board.Parse(spec))(t), Grey, Bayer); !errors.Is(err, errGrid) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(tones.State(testkit.Must(board.Parse(spec))(t), Grey, Bayer))(t, errGrid, "%s", spec)
 	}
 	b := testkit.Must(board.Parse("4x4"))(t)
 	if _, err := tones.State(b, Grey, "sand"); err == nil {
@@ -313,9 +305,7 @@ func TestPerfect(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Perfect(ctx, testkit.Must(board.Parse("44x44"))(t), 2); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Perfect(ctx, testkit.Must(board.Parse("44x44"))(t), 2))(t, context.Canceled, "stopped")
 }
 
 // A crop with no part of the picture, and a plane that does not exist, are refused.

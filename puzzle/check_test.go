@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -22,9 +21,7 @@ func TestPressAgainstApply(t *testing.T) {
 			off := testkit.Must(AllOff(b))(t)
 			v := randomVec(r, b.Buttons())
 			lights := pbm.NewBitmap(size.rows, size.cols)
-			if err := pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, pbm.Press(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights))
 			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOfBits(b, v.Words()))) {
 				t.Errorf("%v: pbm.Press and Apply differ", b)
 			}
@@ -45,11 +42,7 @@ func TestCheck(t *testing.T) {
 		if err := Check(t.Context(), lights, presses); err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
-		if err := Check(t.Context(), lights, more); !errors.Is(err, ErrNotSolved) {
-			t.Errorf("%s with another press: %v", spec, err)
-		}
-		if err := Check(t.Context(), lights, Presses{}); !errors.Is(err, board.ErrNone) {
-			t.Errorf("%s without presses: %v", spec, err)
-		}
+		testkit.WantError(t, Check(t.Context(), lights, more), ErrNotSolved, "%s with another press", spec)
+		testkit.WantError(t, Check(t.Context(), lights, Presses{}), board.ErrNone, "%s without presses", spec)
 	}
 }

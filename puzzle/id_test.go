@@ -79,9 +79,7 @@ func TestStateText(t *testing.T) {
 	if err := s.UnmarshalText(text); err != nil || s.String() != "3x3:1ff" {
 		t.Errorf("%s became %v, %v", text, s, err)
 	}
-	if err := s.UnmarshalText([]byte("3x3")); !errors.Is(err, ErrID) {
-		t.Errorf("got %v", err)
-	}
+	testkit.WantError(t, s.UnmarshalText([]byte("3x3")), ErrID, "an ID without a state")
 }
 
 func TestZeroState(t *testing.T) {

@@ -114,9 +114,7 @@ func TestApplyStops(t *testing.T) {
 	cancel()
 	on := mustState(t, "400x400:on")
 	presses := PressesOfBits(on.Board(), on.Bits())
-	if _, err := on.ApplyContext(ctx, presses); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
-	}
+	testkit.MustFail(on.ApplyContext(ctx, presses))(t, context.Canceled, "a cancelled context")
 	// Pressing every button toggles the corners three times, the other lights on an edge four
 	// times, and all the rest five times, so only those toggled four times stay on.
 	if s, err := on.ApplyContext(t.Context(), presses); err != nil || s.Lit() != 4*398 {
@@ -191,9 +189,7 @@ func TestOtherBoards(t *testing.T) {
 		"presses of no board":      {func() error { _, err := NewPresses(nil, 1); return err }, board.ErrNone},
 		"lights of no board":       {func() error { _, err := ParseLights(nil, "on"); return err }, board.ErrNone},
 	} {
-		if err := c.run(); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.WantError(t, c.run(), c.want, "%s", name)
 	}
 	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {
 		t.Error("a state equals the zero State, or the zero State differs from itself")
@@ -208,16 +204,10 @@ func TestTooLargeForMemory(t *testing.T) {
 	if s, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) || s.Solved() {
 		t.Errorf("AllOff: %v, %v", s, err)
 	}
-	if _, err := AllOn(b); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("AllOn: %v", err)
-	}
-	if _, err := NewPresses(b); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("NewPresses: %v", err)
-	}
+	testkit.MustFail(AllOn(b))(t, ErrTooLarge, "AllOn")
+	testkit.MustFail(NewPresses(b))(t, ErrTooLarge, "NewPresses")
 	for n, want := range map[int]error{MaxLights: nil, MaxLights + 1: ErrTooLarge} {
-		if _, err := newValues(n, 2); !errors.Is(err, want) {
-			t.Errorf("%d lights: %v, want %v", n, err, want)
-		}
+		testkit.MustFail(newValues(n, 2))(t, want, "%d lights", n)
 	}
 	for _, id := range []string{"100000x100000:on", "100000x100000:0"} {
 		if _, err := Parse(id); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "PBM") {

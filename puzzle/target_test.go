@@ -48,12 +48,8 @@ func allStates(b *board.Board) (all []State) {
 }
 
 func TestTargetsOfOtherBoards(t *testing.T) {
-	if _, err := mustState(t, "2x2:1").To(mustState(t, "2x3:1")); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("a target of another board: %v", err)
-	}
-	if _, err := mustState(t, "2x2:1").To(State{}); !errors.Is(err, board.ErrNone) {
-		t.Errorf("no target: %v", err)
-	}
+	testkit.MustFail(mustState(t, "2x2:1").To(mustState(t, "2x3:1")))(t, board.ErrMismatch, "a target of another board")
+	testkit.MustFail(mustState(t, "2x2:1").To(State{}))(t, board.ErrNone, "no target")
 	if !(State{}).Target().Equal(State{}) {
 		t.Error("the zero State has a target")
 	}

@@ -59,9 +59,7 @@ func TestLit(t *testing.T) {
 	}
 	for _, f := range []Format{Graph6, Matrix} {
 		p, _ := Read(strings.NewReader("# lit: 1\n1 2\n"), EdgeList)
-		if err := Write(&strings.Builder{}, f, p); !errors.Is(err, ErrFormat) {
-			t.Errorf("%s: %v", f, err)
-		}
+		testkit.WantError(t, Write(&strings.Builder{}, f, p), ErrFormat, "%s", f)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 func mustRead(t testing.TB, f Format, text string) *board.Board {
@@ -95,8 +96,6 @@ func TestReadPassesErrorsOn(t *testing.T) {
 			}
 		}
 		r := io.MultiReader(strings.NewReader(tt.text), iotest.ErrReader(broken))
-		if _, err := Read(r, tt.format); !errors.Is(err, broken) {
-			t.Errorf("%s %q: got %v", tt.format, tt.text, err)
-		}
+		testkit.MustFail(Read(r, tt.format))(t, broken, "%s %q", tt.format, tt.text)
 	}
 }

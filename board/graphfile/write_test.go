@@ -78,9 +78,7 @@ func TestWriteLongest(t *testing.T) {
 		}
 	}
 	b := mustButtons(t, len(toggles), toggles)
-	if err := Write(io.Discard, EdgeList, Position{Board: b}); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, Write(io.Discard, EdgeList, Position{Board: b}))
 }
 
 type full struct{}
@@ -125,8 +123,6 @@ func TestWriteRefuses(t *testing.T) {
 		}
 	}
 	for _, f := range Formats() {
-		if err := Write(full{}, f, Position{Board: parse("5x5")}); !errors.Is(err, io.ErrShortWrite) {
-			t.Errorf("%s: got %v", f, err)
-		}
+		testkit.WantError(t, Write(full{}, f, Position{Board: parse("5x5")}), io.ErrShortWrite, "%s", f)
 	}
 }

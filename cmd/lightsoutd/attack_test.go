@@ -135,9 +135,7 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 	d, data := startAttacked(t)
 	date, moves := todaysSolution(t)
 	honest := &visitor{service: d.address, address: "198.51.100.7"}
-	if _, err := honest.start(t.Context(), date); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(honest.start(t.Context(), date))(t)
 
 	begun := time.Now()
 	fast := attack(t, d.address, date, moves, []string{"203.0.113.1"}, 0)
@@ -154,9 +152,7 @@ func TestOneNetworkOnTheLeaderboard(t *testing.T) {
 
 	// As if the honest player had started 18 seconds ago. Asking for the run again does not start it
 	// again.
-	if _, err := data.Exec(t.Context(), `UPDATE runs SET started = clock_timestamp() - interval '18 seconds' WHERE started = (SELECT min(started) FROM runs)`); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(data.Exec(t.Context(), `UPDATE runs SET started = clock_timestamp() - interval '18 seconds' WHERE started = (SELECT min(started) FROM runs)`))(t)
 	run := testkit.Must(honest.start(t.Context(), date))(t)
 	honestly, err := honest.send(t.Context(), date, run, moves)
 	if err != nil || honestly.Player == "" {
@@ -196,9 +192,7 @@ func TestJourneysOfMadeUpPlayers(t *testing.T) {
 	body := map[string]string{"progress": progress}
 	rows := func() (n int) {
 		t.Helper()
-		if err := data.QueryRow(t.Context(), `SELECT count(*) FROM player_journeys`).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, data.QueryRow(t.Context(), `SELECT count(*) FROM player_journeys`).Scan(&n))
 		return n
 	}
 	var wg sync.WaitGroup
@@ -229,8 +223,6 @@ func TestJourneysOfMadeUpPlayers(t *testing.T) {
 		if n := rows(); n != want {
 			t.Errorf("%d journeys are stored, want %d", n, want)
 		}
-		if _, err := v.send(t.Context(), date, run, moves); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(v.send(t.Context(), date, run, moves))(t)
 	}
 }

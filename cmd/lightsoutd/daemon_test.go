@@ -62,9 +62,7 @@ func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
 	cmd.Env = append(append(os.Environ(), asDaemon+"=yes"), environment...)
 	pipe := testkit.Must(cmd.StdoutPipe())(t)
 	cmd.Stderr = cmd.Stdout
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, cmd.Start())
 	d := &daemon{process: cmd}
 	t.Cleanup(func() { _ = cmd.Process.Kill() })
 	lines := bufio.NewScanner(pipe)
@@ -136,9 +134,7 @@ func todaysSolution(t testing.TB) (date string, moves []int) {
 	date = time.Now().UTC().Format("2006-01-02")
 	g := testkit.Must(play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited}))(t)
 	found, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return date, slices.Collect(found[0].Buttons())
 }
 
@@ -148,11 +144,8 @@ func TestTry(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
 	}
-	storetest.URL(t)                                 // skips the test if there is no PostgreSQL
-	folder, err := os.MkdirTemp("", "lightsout-try") //nolint:usetesting // the user postgres cannot access t.TempDir
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.URL(t)                                             // skips the test if there is no PostgreSQL
+	folder := testkit.Must(os.MkdirTemp("", "lightsout-try"))(t) //nolint:usetesting // the user postgres cannot access t.TempDir
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	date, moves := todaysSolution(t)
 	for round := range 2 {
@@ -164,9 +157,7 @@ func TestTry(t *testing.T) {
 		if status := get(t, d.address+"/api/days/"+date+"/table", &table); status != http.StatusOK || table.Players != round+1 {
 			t.Errorf("%d, %d players", status, table.Players)
 		}
-		if err := d.end(os.Interrupt); err != nil {
-			t.Error(err)
-		}
+		testkit.NoError(t, d.end(os.Interrupt))
 		if _, err := os.Stat(folder + "/data/postmaster.pid"); err == nil {
 			t.Error("PostgreSQL is still running")
 		}
@@ -178,9 +169,7 @@ func get(t testing.TB, address string, answer any) int {
 	r := testkit.Must(http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody))(t)
 	a := testkit.Must(http.DefaultClient.Do(r))(t)
 	defer a.Body.Close()
-	if err := json.NewDecoder(a.Body).Decode(answer); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.NewDecoder(a.Body).Decode(answer))
 	return a.StatusCode
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The doctor command reports what is wrong and how to fix it.
@@ -15,9 +16,7 @@ func TestDoctor(t *testing.T) {
 	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema is at version 0") || !strings.Contains(out, "run lightsoutd migrate") {
 		t.Errorf("%d %s", code, out)
 	}
-	if err := migrate(t.Context(), empty); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, migrate(t.Context(), empty))
 	// The test server runs without fsync, which the doctor reports.
 	code, out := commandWith(t, empty, "doctor")
 	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL can acknowledge before it has written to disk (fsync off") || !strings.Contains(out, "fine   there are partitions for the next 14 days") || !strings.Contains(out, "fine   PostgreSQL is version ") {

@@ -41,9 +41,7 @@ func TestFailover(t *testing.T) {
 		}
 	}
 	play(20)
-	if err := primary.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, primary.Kill())
 	var promoted bool
 	scan(t, replica.URL("postgres"), `SELECT pg_promote()`, &promoted)
 	play(20)
@@ -71,9 +69,7 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 	conn := testkit.Must(pgx.Connect(t.Context(), primary.URL("postgres")))(t)
 	defer func() { _ = conn.Close(t.Context()) }()
 	for _, command := range []string{`ALTER SYSTEM SET synchronous_standby_names = '*'`, `SELECT pg_reload_conf()`} {
-		if _, err := conn.Exec(t.Context(), command); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(conn.Exec(t.Context(), command))(t)
 	}
 	for state := ""; state != "sync"; {
 		scan(t, primary.URL("postgres"), `SELECT coalesce(max(sync_state), '') FROM pg_stat_replication`, &state)
@@ -85,9 +81,7 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 func letIn(t *testing.T, folder string) {
 	t.Helper()
 	for path := folder; path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
-		if err := os.Chmod(path, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.Chmod(path, 0o755))
 	}
 }
 
@@ -100,14 +94,12 @@ func giveToPostgres(t *testing.T, folder string) {
 	u := testkit.Must(user.Lookup("postgres"))(t)
 	uid, _ := strconv.Atoi(u.Uid)
 	gid, _ := strconv.Atoi(u.Gid)
-	if err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+	testkit.NoError(t, filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		return os.Chown(path, uid, gid)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // either returns an address that connects to whichever of two servers accepts writes.
@@ -127,7 +119,5 @@ func scan(t *testing.T, address, query string, value any) {
 	t.Helper()
 	conn := testkit.Must(pgx.Connect(t.Context(), address))(t)
 	defer func() { _ = conn.Close(t.Context()) }()
-	if err := conn.QueryRow(t.Context(), query).Scan(value); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, conn.QueryRow(t.Context(), query).Scan(value))
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // visit sends a request through a trusted proxy, for a visitor with the given address, and returns
@@ -46,9 +47,7 @@ func series(n int, puzzle string, seed int64) string {
 func TestOneAddressDelaysOnlyItself(t *testing.T) {
 	const hostile, hard = "203.0.113.66", "19x19#%d,par=150"
 	address := storetest.EmptyURL(t)
-	if err := migrate(t.Context(), address); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, migrate(t.Context(), address))
 	d := startDaemon(t, []string{databaseName + "=" + address}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-maintenance",
 		"--trusted-proxy", "127.0.0.1", "--origin", "https://play.example.org", "--room-rate", "0")
 	ctx, stop := context.WithCancel(t.Context())

@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A pair is two daemons on one database, behind a balancer.
@@ -79,23 +80,15 @@ func (p *pair) killDaemon(i int, c *crowd) {
 // killDatabase kills PostgreSQL and starts it again.
 func (p *pair) killDatabase() {
 	p.t.Helper()
-	if err := p.database.Kill(); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := p.database.Restart(p.t.Context()); err != nil {
-		p.t.Fatal(err)
-	}
+	testkit.NoError(p.t, p.database.Kill())
+	testkit.NoError(p.t, p.database.Restart(p.t.Context()))
 }
 
 // restartDatabase restarts PostgreSQL cleanly.
 func (p *pair) restartDatabase() {
 	p.t.Helper()
-	if err := p.database.Stop(p.t.Context()); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := p.database.Restart(p.t.Context()); err != nil {
-		p.t.Fatal(err)
-	}
+	testkit.NoError(p.t, p.database.Stop(p.t.Context()))
+	testkit.NoError(p.t, p.database.Restart(p.t.Context()))
 }
 
 // upgrade restarts the daemons cleanly, one at a time.
@@ -113,16 +106,11 @@ func (p *pair) upgrade(c *crowd) {
 // laterSchema simulates the schema of a later version, which has more columns.
 func (p *pair) laterSchema() {
 	p.t.Helper()
-	conn, err := pgx.Connect(p.t.Context(), p.database.URL("postgres"))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	conn := testkit.Must(pgx.Connect(p.t.Context(), p.database.URL("postgres")))(p.t)
 	defer func() { _ = conn.Close(p.t.Context()) }()
-	if _, err := conn.Exec(p.t.Context(), `
+	testkit.Must(conn.Exec(p.t.Context(), `
 ALTER TABLE results ADD COLUMN later text; ALTER TABLE rooms ADD COLUMN later text; ALTER TABLE room_events ADD COLUMN later text;
-INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`); err != nil {
-		p.t.Fatal(err)
-	}
+INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`))(p.t)
 }
 
 // While people play, daemons and PostgreSQL are killed in turn, then restarted and upgraded
@@ -180,10 +168,7 @@ func TestKilled(t *testing.T) {
 // check checks that the answers players got agree with the database and with each other.
 func (c *crowd) check(url string) {
 	c.t.Helper()
-	s, err := store.Open(c.t.Context(), url)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	s := testkit.Must(store.Open(c.t.Context(), url))(c.t)
 	defer s.Close()
 	c.checkResults(s)
 	for _, code := range sortedKeys(c.rooms) {
@@ -200,10 +185,7 @@ func (c *crowd) check(url string) {
 // checkResults adds the stored results to the history. Nobody but the crowd has sent any.
 func (c *crowd) checkResults(s *store.Store) {
 	c.t.Helper()
-	day, err := play.DayNumber(c.date)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	day := testkit.Must(play.DayNumber(c.date))(c.t)
 	stored := 0
 	for key, token := range c.players {
 		r, err := s.Result(c.t.Context(), day, token.Player())
@@ -226,10 +208,7 @@ func (c *crowd) checkResults(s *store.Store) {
 // checkRoom adds the stored moves of a room to the history. They must be complete and in order.
 func (c *crowd) checkRoom(s *store.Store, code string) {
 	c.t.Helper()
-	events, err := s.RoomEvents(c.t.Context(), code, 0, 1<<20)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	events := testkit.Must(s.RoomEvents(c.t.Context(), code, 0, 1<<20))(c.t)
 	moves := 0
 	for _, e := range events {
 		if e.Kind != room.PlayerMoved {

@@ -54,9 +54,7 @@ func TestMigrateAndSchema(t *testing.T) {
 		t.Errorf("%d %s", code, out)
 	}
 	file := filepath.Join(t.TempDir(), "database")
-	if err := os.WriteFile(file, []byte(url+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, []byte(url+"\n"), 0o600))
 	t.Setenv(databaseName, "postgres://nobody@nowhere.invalid/none")
 	t.Setenv(databaseName+"_FILE", file)
 	if code, out := command(t, "migrate"); code != exitDone {
@@ -156,15 +154,11 @@ func TestRemoveAndBlock(t *testing.T) {
 	data := testkit.Must(store.Open(t.Context(), url))(t)
 	defer data.Close()
 	today := daily.Today(time.Now())
-	if err := data.MakePartitions(t.Context(), today-1, today); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, data.MakePartitions(t.Context(), today-1, today))
 	bad, good := identity.Player{1}, identity.Player{2}
 	for _, p := range []identity.Player{bad, good} {
 		for _, day := range []int{today - 1, today} {
-			if _, err := data.AddResult(t.Context(), daily.Result{Day: day, Player: p, Received: time.Now(), Moves: []int32{1}}); err != nil {
-				t.Fatal(err)
-			}
+			testkit.Must(data.AddResult(t.Context(), daily.Result{Day: day, Player: p, Received: time.Now(), Moves: []int32{1}}))(t)
 		}
 	}
 	check := func(want int, args ...string) {

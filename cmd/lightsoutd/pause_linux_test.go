@@ -23,9 +23,7 @@ import (
 func signalAll(t *testing.T, c *cluster.Cluster, s syscall.Signal) {
 	t.Helper()
 	parent := "PPid:\t" + strconv.Itoa(c.PID()) + "\n"
-	if err := syscall.Kill(c.PID(), s); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, syscall.Kill(c.PID(), s))
 	files := testkit.Must(filepath.Glob("/proc/[0-9]*/status"))(t)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -48,21 +46,12 @@ type answered struct {
 // ask sends a request and returns the response.
 func (f *frontend) ask(method, address, cookie, body string) answered {
 	f.t.Helper()
-	r, err := http.NewRequestWithContext(f.t.Context(), method, address, strings.NewReader(body))
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	r := testkit.Must(http.NewRequestWithContext(f.t.Context(), method, address, strings.NewReader(body)))(f.t)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Cookie", cookie)
-	a, err := f.client.Do(r)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	a := testkit.Must(f.client.Do(r))(f.t)
 	defer a.Body.Close()
-	text, err := io.ReadAll(a.Body)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	text := testkit.Must(io.ReadAll(a.Body))(f.t)
 	return answered{a.StatusCode, a.Header.Get("Retry-After"), string(text)}
 }
 
@@ -75,10 +64,7 @@ func (f *frontend) count(metric string) (sum int) {
 		if m == nil {
 			f.t.Fatalf("there is no %s", metric)
 		}
-		n, err := strconv.Atoi(m[1])
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		n := testkit.Must(strconv.Atoi(m[1]))(f.t)
 		sum += n
 	}
 	return sum
@@ -116,10 +102,7 @@ func (f *frontend) checkPause(c *cluster.Cluster) {
 	}
 	const waits, refused = "lightsout_wait_seconds_count", `lightsout_refused_total{limit="database"}`
 	waitsBefore, refusedBefore := f.count(waits), f.count(refused)
-	today, err := time.Parse(time.DateOnly, date)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	today := testkit.Must(time.Parse(time.DateOnly, date))(f.t)
 	yesterday := today.AddDate(0, 0, -1).Format(time.DateOnly)
 	requests := []struct{ method, path, body string }{
 		{http.MethodGet, "/api/me", ""},

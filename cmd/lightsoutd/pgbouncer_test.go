@@ -47,9 +47,7 @@ func TestPgBouncer(t *testing.T) {
 	if status := get(t, d.address+"/api/rooms/"+made.Code, &room); status != http.StatusOK {
 		t.Errorf("the room %s: %d", made.Code, status)
 	}
-	if err := d.end(syscall.SIGTERM); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.end(syscall.SIGTERM))
 }
 
 // startPgBouncer starts a pooler in front of a database, and returns its address.
@@ -59,15 +57,11 @@ func startPgBouncer(t *testing.T, program, database string) string {
 	folder := t.TempDir()
 	listen := freeAddress(t)
 	host, port, err := net.SplitHostPort(listen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	config := filepath.Join(folder, "pgbouncer.ini")
 	text := fmt.Sprintf("[databases]\npostgres = host=%s user=postgres\n[pgbouncer]\nlisten_addr = %s\nlisten_port = %s\nunix_socket_dir =\n"+
 		"auth_type = any\npool_mode = session\nignore_startup_parameters = lock_timeout\n", u.Query().Get("host"), host, port)
-	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(config, []byte(text), 0o644))
 	args := []string{config}
 	if os.Getuid() == 0 { // PgBouncer refuses to run as root
 		args = []string{"-u", "postgres", config}
@@ -77,9 +71,7 @@ func startPgBouncer(t *testing.T, program, database string) string {
 	cmd := exec.CommandContext(t.Context(), program, args...)
 	var log strings.Builder
 	cmd.Stdout, cmd.Stderr = &log, &log
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() {

@@ -82,9 +82,7 @@ func certificate(t *testing.T, folder string) *x509.CertPool {
 	pool, text := x509.NewCertPool(), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
 	pool.AppendCertsFromPEM(text)
 	for name, content := range map[string][]byte{"pem": text, "key": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})} {
-		if err := os.WriteFile(filepath.Join(folder, "certificate."+name), content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(filepath.Join(folder, "certificate."+name), content, 0o600))
 	}
 	return pool
 }
@@ -111,9 +109,7 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 		t.Skip("CI tests the service behind proxies every night, without -short")
 	}
 	path := installed(t, program)
-	if err := migrate(t.Context(), url); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, migrate(t.Context(), url))
 	folder := t.TempDir()
 	f := &frontend{t: t, address: "https://" + freeAddress(t), listen: [2]string{freeAddress(t), freeAddress(t)}, admin: [2]string{freeAddress(t), freeAddress(t)}}
 	f.options = []string{databaseName + "=" + url}
@@ -131,16 +127,12 @@ func newFrontend(t *testing.T, url, program, file string, replace func(f *fronte
 		}
 	}
 	config := filepath.Join(folder, file)
-	if err := os.WriteFile(config, []byte(strings.NewReplacer(pairs...).Replace(string(text))), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(config, []byte(strings.NewReplacer(pairs...).Replace(string(text))), 0o600))
 	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), path, args(config)...)
 	var log strings.Builder
 	cmd.Stdout, cmd.Stderr, cmd.Dir = &log, &log, folder
 	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() {
@@ -183,16 +175,10 @@ func (f *frontend) serveApp() {
 		return
 	}
 	ask := func(address, path, tag string) *http.Response {
-		r, err := http.NewRequestWithContext(f.t.Context(), http.MethodGet, address+path, http.NoBody)
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		r := testkit.Must(http.NewRequestWithContext(f.t.Context(), http.MethodGet, address+path, http.NoBody))(f.t)
 		r.Header.Set("Accept-Encoding", "gzip")
 		r.Header.Set("If-None-Match", tag)
-		a, err := f.client.Do(r)
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		a := testkit.Must(f.client.Do(r))(f.t)
 		_, _ = io.Copy(io.Discard, a.Body)
 		_ = a.Body.Close()
 		return a
@@ -269,14 +255,8 @@ func (f *frontend) watchRoom() {
 	}
 	ctx, leave := context.WithCancel(f.t.Context())
 	defer leave()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, f.address+"/api/rooms/"+opened.Code+"/events", http.NoBody)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	a, err := f.client.Do(r)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	r := testkit.Must(http.NewRequestWithContext(ctx, http.MethodGet, f.address+"/api/rooms/"+opened.Code+"/events", http.NoBody))(f.t)
+	a := testkit.Must(f.client.Do(r))(f.t)
 	defer a.Body.Close()
 	joined := false
 	for lines := bufio.NewScanner(a.Body); lines.Scan(); {
@@ -331,9 +311,7 @@ func (f *frontend) upgrade() {
 	}
 	await(60)
 	for i, d := range f.daemons {
-		if err := d.end(syscall.SIGTERM); err != nil {
-			f.t.Error(err)
-		}
+		testkit.NoError(f.t, d.end(syscall.SIGTERM))
 		await(60)
 		f.start(i)
 		await(60)
@@ -362,9 +340,7 @@ func newNginx(t *testing.T, url string) *frontend {
 		if os.Getuid() == 0 {
 			main = "user root; " + main // other users cannot access the folder
 		}
-		if err := os.WriteFile(path, []byte(main), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(path, []byte(main), 0o600))
 		return []string{"-c", path, "-p", folder, "-e", "stderr"}
 	})
 }

@@ -44,9 +44,7 @@ func TestReference(t *testing.T) {
 	if !*update {
 		t.Fatalf("%s is out of date; go test ./cmd/lightsoutd -run TestReference -update writes\n%s", path, page.String())
 	}
-	if err := os.WriteFile(path, []byte(page.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(path, []byte(page.String()), 0o644))
 }
 
 // describeCommands describes each command with its own flags, and at the end the flags that several

@@ -28,9 +28,7 @@ import (
 //	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {
 	url := storetest.Cluster(b, nil).URL("postgres")
-	if err := migrate(b.Context(), url); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, migrate(b.Context(), url))
 	const rounds, players, presses = 5, 200, 50
 	for _, snapshots := range []bool{false, true} {
 		b.Run(fmt.Sprintf("snapshots=%t", snapshots), func(b *testing.B) {
@@ -73,9 +71,7 @@ func storeLongRoom(b *testing.B, url string, rounds, players, presses int) strin
 	for n := range rounds {
 		settings.Puzzles = append(settings.Puzzles, fmt.Sprintf("7x7#%d", n))
 	}
-	if err := s.MakeRoom(b.Context(), settings); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, s.MakeRoom(b.Context(), settings))
 	var events []room.Event
 	who := func(n int) identity.Player { return identity.Player{byte(n), 1} }
 	for n := range players {
@@ -92,9 +88,7 @@ func storeLongRoom(b *testing.B, url string, rounds, players, presses int) strin
 	for i := range events {
 		events[i].Code, events[i].At = settings.Code, now.Add(time.Duration(i)*time.Millisecond)
 	}
-	if err := s.AddRoomEvents(b.Context(), events); err != nil {
-		b.Fatal(err)
-	}
+	testkit.NoError(b, s.AddRoomEvents(b.Context(), events))
 	return settings.Code
 }
 
@@ -102,9 +96,7 @@ func forgetSnapshots(b *testing.B, url string) {
 	b.Helper()
 	s := testkit.Must(store.Open(b.Context(), url))(b)
 	defer s.Close()
-	if _, err := s.Pool().Exec(b.Context(), `DELETE FROM room_snapshots`); err != nil {
-		b.Fatal(err)
-	}
+	testkit.Must(s.Pool().Exec(b.Context(), `DELETE FROM room_snapshots`))(b)
 }
 
 // returnPages makes all pages return to the room at the same time. It returns the time until all of

@@ -31,15 +31,11 @@ func TestRoles(t *testing.T) {
 		return err
 	}
 	roles := []string{"--file", "../../deploy/roles.sql"}
-	if err := runSQL(root, roles...); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, runSQL(root, roles...))
 	if code, out := commandWith(t, as("owner"), "migrate"); code != exitDone {
 		t.Fatalf("%d %s", code, out)
 	}
-	if err := runSQL(root, roles...); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, runSQL(root, roles...))
 
 	d := startDaemon(t, []string{databaseName + "=" + as("serve")}, "serve", "--no-maintenance", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s")
 	date, moves := todaysSolution(t)
@@ -70,7 +66,5 @@ func TestRoles(t *testing.T) {
 			t.Errorf("the doctor does not say %q:\n%s", want, out)
 		}
 	}
-	if err := d.end(syscall.SIGTERM); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.end(syscall.SIGTERM))
 }

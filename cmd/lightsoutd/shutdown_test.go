@@ -21,9 +21,7 @@ import (
 // exits.
 func TestNotReadyBeforeItGoes(t *testing.T) {
 	url := storetest.EmptyURL(t)
-	if err := migrate(t.Context(), url); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, migrate(t.Context(), url))
 	d := startDaemon(t, []string{databaseName + "=" + url}, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "10s")
 	ask := func(path string) (int, string) {
 		t.Helper()
@@ -43,24 +41,18 @@ func TestNotReadyBeforeItGoes(t *testing.T) {
 		}
 	}
 	until(http.StatusOK)
-	if err := d.process.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, d.process.Process.Signal(syscall.SIGTERM))
 	until(http.StatusServiceUnavailable)
 	if status, text := ask("/api/days/today"); status == http.StatusServiceUnavailable {
 		t.Errorf("a request before the daemon exits: %d %s", status, text)
 	}
-	if err := d.process.Wait(); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, d.process.Wait())
 }
 
 // If the admin server fails, the daemon logs the error, stops serving and returns the error.
 func TestAdminServerFails(t *testing.T) {
 	s, err := server.New(t.Context(), server.Config{Store: storetest.Open(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	defer s.Close()
 	listen := func() net.Listener {
 		l := testkit.Must(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
@@ -76,7 +68,5 @@ func TestAdminServerFails(t *testing.T) {
 	if !strings.Contains(log.String(), "level=ERROR") {
 		t.Errorf("the log is:\n%s", log.String())
 	}
-	if _, err := public.Accept(); !errors.Is(err, net.ErrClosed) {
-		t.Errorf("the public listener is still open: %v", err)
-	}
+	testkit.MustFail(public.Accept())(t, net.ErrClosed, "the public listener is still open")
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // A pkg is a package as described by go list.
@@ -36,10 +38,7 @@ func listFor(t *testing.T, env []string) []pkg {
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Dir,Doc,Imports", "lightsout/...")
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testkit.Must(cmd.Output())(t)
 	var all []pkg
 	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
 		var p pkg
@@ -62,10 +61,7 @@ func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 
 // The architecture page describes every folder in its picture.
 func TestThePageNamesEveryFolder(t *testing.T) {
-	page, err := os.ReadFile("../../docs/architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.Must(os.ReadFile("../../docs/architecture.md"))(t)
 	for name := range folderGraph(listPackages(t)) {
 		name, _, _ := strings.Cut(name, "/lightsout") // all programs share one line on the page
 		if !strings.Contains(string(page), "["+name+"]") {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // others matches the packages whose tests .ci/race runs in full, the helpers of tests, and research.
@@ -23,10 +25,7 @@ func TestParallelAlgorithms(t *testing.T) {
 		}
 		starts, tested := false, false
 		for _, name := range goFiles(t, p.Dir) {
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := testkit.Must(parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution))(t)
 			if strings.HasSuffix(name, "_test.go") {
 				tested = tested || hasConcurrentTest(file)
 			} else {
@@ -47,10 +46,7 @@ func TestParallelAlgorithms(t *testing.T) {
 
 func goFiles(t *testing.T, folder string) []string {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testkit.Must(filepath.Glob(filepath.Join(folder, "*.go")))(t)
 	return names
 }
 

@@ -55,10 +55,7 @@ func listSources(t *testing.T, packages []string, env ...string) []source {
 	}, packages...)...)
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testkit.Must(cmd.Output())(t)
 	var all []source
 	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
 		var p source
@@ -91,10 +88,7 @@ func (c *checker) check(t *testing.T, p source) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(p.Dir, name)
 		}
-		f, err := parser.ParseFile(c.fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(parser.ParseFile(c.fset, name, nil, parser.SkipObjectResolution))(t)
 		files = append(files, f)
 	}
 	ours := strings.HasPrefix(p.ImportPath, "lightsout/")

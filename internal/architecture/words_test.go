@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // naming matches text that names a flag, or a command of lightsout.
@@ -47,10 +49,7 @@ func TestTheCoreNamesNoCommands(t *testing.T) {
 		}
 		for _, name := range p.GoFiles {
 			fset := token.NewFileSet()
-			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := testkit.Must(parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution))(t)
 			ast.Inspect(file, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok && prefixed(call) {
 					t.Errorf("%s: an error names a package", fset.Position(call.Pos()))
@@ -60,10 +59,7 @@ func TestTheCoreNamesNoCommands(t *testing.T) {
 					return true
 				}
 				literals++
-				text, err := strconv.Unquote(literal.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := testkit.Must(strconv.Unquote(literal.Value))(t)
 				allowed := func(known string) bool { return strings.Contains(text, known) }
 				if naming.MatchString(text) && !slices.ContainsFunc(notForPlayers, allowed) {
 					t.Errorf("%s names a flag or a command: %q", fset.Position(literal.Pos()), text)

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 var errBroken = errors.New("broken")
@@ -34,9 +36,7 @@ func checkFolder(t *testing.T, path, want string) {
 func TestWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	for _, text := range []string{"old", "new"} {
-		if err := Write(path, Shared, writeText(text)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Write(path, Shared, writeText(text)))
 		checkFolder(t, path, text)
 	}
 	if err := Write(path, Shared, func(w io.Writer) error {
@@ -49,9 +49,7 @@ func TestWrite(t *testing.T) {
 
 func TestWritePath(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := WritePath(path, func(temporary string) error { return os.WriteFile(temporary, []byte("new"), 0o600) }); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, WritePath(path, func(temporary string) error { return os.WriteFile(temporary, []byte("new"), 0o600) }))
 	checkFolder(t, path, "new")
 	if err := WritePath(path, func(temporary string) error {
 		return errors.Join(os.WriteFile(temporary, nil, 0o600), errBroken)
@@ -59,9 +57,7 @@ func TestWritePath(t *testing.T) {
 		t.Error(err)
 	}
 	checkFolder(t, path, "new")
-	if err := WritePath(path, func(string) error { return nil }); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("nothing was written: %v", err)
-	}
+	testkit.WantError(t, WritePath(path, func(string) error { return nil }), os.ErrNotExist, "nothing was written")
 }
 
 func TestPermissions(t *testing.T) {
@@ -75,13 +71,9 @@ func TestPermissions(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "file")
 		if tt.before != 0 {
-			if err := errors.Join(os.WriteFile(path, nil, 0o600), os.Chmod(path, tt.before)); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, errors.Join(os.WriteFile(path, nil, 0o600), os.Chmod(path, tt.before)))
 		}
-		if err := Write(path, tt.mode, writeText("new")); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Write(path, tt.mode, writeText("new")))
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != tt.after {
 			t.Errorf("%v before, then %v, want %v: %v", tt.before, info.Mode(), tt.after, err)
 		}
@@ -91,10 +83,7 @@ func TestPermissions(t *testing.T) {
 // The contents reach the disk before the new name does.
 func TestSynchronised(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	f, err := Create(path, Shared)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testkit.Must(Create(path, Shared))(t)
 	var steps []string
 	f.sync = func(file *os.File) error {
 		_, missing := os.Stat(path)
@@ -109,9 +98,7 @@ func TestSynchronised(t *testing.T) {
 		return file.Sync()
 	}
 	_ = writeText("new")(f)
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, f.Close())
 	want := []string{"file", "folder", "in place"}
 	if runtime.GOOS == "windows" {
 		want = want[:1]
@@ -125,18 +112,11 @@ func TestSynchronised(t *testing.T) {
 // If the disk cannot store the contents, the old file stays unchanged.
 func TestSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := Write(path, Shared, writeText("old")); err != nil {
-		t.Fatal(err)
-	}
-	f, err := Create(path, Shared)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, Write(path, Shared, writeText("old")))
+	f := testkit.Must(Create(path, Shared))(t)
 	f.sync = func(*os.File) error { return errBroken }
 	_ = writeText("new")(f)
-	if err := f.Close(); !errors.Is(err, errBroken) {
-		t.Error(err)
-	}
+	testkit.WantError(t, f.Close(), errBroken, "Close after a fault")
 	checkFolder(t, path, "old")
 }
 

@@ -39,9 +39,7 @@ func TestPageShowsTheExamples(t *testing.T) {
 		text = strings.Replace(text, got[i], want[i], 1)
 	}
 	if *update {
-		if err := os.WriteFile(apiPage, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(apiPage, []byte(text), 0o600))
 	}
 }
 

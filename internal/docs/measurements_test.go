@@ -84,16 +84,12 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 
 func TestPut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.json")
-	if err := os.WriteFile(file, []byte("[]"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, []byte("[]"), 0o600))
 	run := docs.Run{Name: "b", Command: "`make b`", Date: "2026-11-16", Machine: "2 cores", Load: "idle", Columns: "what | took", Rows: []string{"x | 1 s"}}
 	again, other := run, run
 	again.Rows, other.Name = []string{"x | 2 s"}, "a"
 	for _, r := range []docs.Run{run, other, again} {
-		if err := docs.Put(file, r); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, docs.Put(file, r))
 	}
 	runs, err := docs.ReadRuns(file)
 	if err != nil || len(runs) != 2 || runs[1].Name != "a" || runs[0].Rows[0] != "x | 2 s" {

@@ -49,10 +49,6 @@ func TestProgramsOutsideTheTree(t *testing.T) {
 
 func write(t *testing.T, file string, text []byte) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.MkdirAll(filepath.Dir(file), 0o700))
+	testkit.NoError(t, os.WriteFile(file, text, 0o600))
 }

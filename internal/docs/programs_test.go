@@ -24,9 +24,7 @@ func TestTutorialsRun(t *testing.T) {
 		for _, found := range program.FindAllStringSubmatch(string(text), -1) {
 			ran++
 			file := filepath.Join(t.TempDir(), "main.go")
-			if err := os.WriteFile(file, []byte(found[1]), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, os.WriteFile(file, []byte(found[1]), 0o600))
 			printed, err := exec.CommandContext(t.Context(), "go", "run", file).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", page, err, printed)

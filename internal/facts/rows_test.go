@@ -2,7 +2,6 @@ package facts
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"testing"
 
@@ -39,15 +38,9 @@ func TestDifferenceRows(t *testing.T) {
 					t.Errorf("%d columns, row %d: %x, %v", cols, i, row, err)
 				}
 			}
-			if _, err := d.ReadRow(); !errors.Is(err, io.EOF) {
-				t.Errorf("behind the last row: %v", err)
-			}
-			if err := d.Rewind(); err != nil {
-				t.Error(err)
-			}
+			testkit.MustFail(d.ReadRow())(t, io.EOF, "behind the last row")
+			testkit.NoError(t, d.Rewind())
 		}
-		if _, err := DifferenceRows(AllOnRows(cols), pbm.NewBitmap(0, cols)).ReadRow(); !errors.Is(err, io.EOF) {
-			t.Errorf("a target without rows: %v", err)
-		}
+		testkit.MustFail(DifferenceRows(AllOnRows(cols), pbm.NewBitmap(0, cols)).ReadRow())(t, io.EOF, "a target without rows")
 	}
 }

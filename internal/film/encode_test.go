@@ -40,9 +40,7 @@ func encode(t testing.TB, f *Film, format Format, l Look) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	frames := 0
-	if err := f.Encode(t.Context(), &out, format, l, OnProgress(func(p solve.Progress) { frames = p.Done })); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, f.Encode(t.Context(), &out, format, l, OnProgress(func(p solve.Progress) { frames = p.Done })))
 	if format != SVG && frames != f.Frames() {
 		t.Errorf("%d frames reported, want %d", frames, f.Frames())
 	}
@@ -58,21 +56,16 @@ func (*keep) Close() error { return nil }
 func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	t.Helper()
 	var files []*keep
-	err := f.PNGs(t.Context(), l, func(n int) (io.WriteCloser, error) {
+	testkit.NoError(t, f.PNGs(t.Context(), l, func(n int) (io.WriteCloser, error) {
 		if n != len(files) {
 			t.Errorf("frame %d after %d", n, len(files))
 		}
 		files = append(files, new(keep))
 		return files[n], nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	all := make([]image.Image, len(files))
 	for i, file := range files {
-		if all[i], err = png.Decode(file); err != nil {
-			t.Fatal(err)
-		}
+		all[i] = testkit.Must(png.Decode(file))(t)
 	}
 	return all
 }
@@ -136,13 +129,9 @@ func TestEncodeErrors(t *testing.T) {
 				t.Errorf("%s: %v", format, err)
 			}
 		}
-		if err := f.Encode(ctx, io.Discard, format, l); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: stopped: %v", format, err)
-		}
+		testkit.WantError(t, f.Encode(ctx, io.Discard, format, l), context.Canceled, "%s: stopped", format)
 		for _, bad := range []Look{{Cell: -1}, {Shape: Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: Pixel, Cell: 128}} {
-			if err := f.Encode(t.Context(), io.Discard, format, bad); !errors.Is(err, ErrLook) {
-				t.Errorf("%s as %v: %v", format, bad, err)
-			}
+			testkit.WantError(t, f.Encode(t.Context(), io.Discard, format, bad), ErrLook, "%s as %v", format, bad)
 		}
 	}
 	if err := f.Encode(t.Context(), io.Discard, "mov", l); err == nil {
@@ -163,9 +152,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 	off := testkit.Must(puzzle.Parse("4x4,mod=33:off"))(t)
 	g := testkit.Must(newFilm(everyPress, Reel{{From: off, To: off}}))(t)
-	if err := g.Encode(t.Context(), io.Discard, GIF, l); !errors.Is(err, ErrLook) {
-		t.Errorf("33 colours: %v", err)
-	}
+	testkit.WantError(t, g.Encode(t.Context(), io.Discard, GIF, l), ErrLook, "33 colours")
 	black := testkit.Must(puzzle.Parse("300x300:off"))(t)
 	g = testkit.Must(newFilm(everyPress, Reel{{From: black, To: black.Press(5), Presses: []int{5}}}))(t)
 	if err := g.Encode(t.Context(), io.Discard, SVG, look(t, Pixel, 1)); err == nil {
@@ -182,9 +169,7 @@ func TestLongHolds(t *testing.T) {
 		t.Errorf("GIF: %v", err)
 	}
 	var animated bytes.Buffer
-	if err := f.Encode(t.Context(), &animated, APNG, l); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, f.Encode(t.Context(), &animated, APNG, l))
 	control := animated.Bytes()[bytes.Index(animated.Bytes(), []byte("fcTL"))+4:]
 	if ticks, rate := binary.BigEndian.Uint16(control[20:]), binary.BigEndian.Uint16(control[22:]); float64(ticks)/float64(rate) != 700 {
 		t.Errorf("the first picture of the APNG stays for %d/%d seconds", ticks, rate)

@@ -2,7 +2,6 @@ package film
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -274,9 +273,7 @@ func TestFilmErrors(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if err := join(wipe, off, one); !errors.Is(err, solve.ErrUnsolvable) {
-		t.Errorf("no way: %v", err)
-	}
+	testkit.WantError(t, join(wipe, off, one), solve.ErrUnsolvable, "no way")
 	for _, spec := range []string{"hex3", "4x4,holes=3", "2000x2000"} {
 		if _, err := joinStates(t.Context(), mustSolver(t, spec), wipe, off, off); err == nil {
 			t.Errorf("%s: no error", spec)
@@ -323,7 +320,5 @@ func TestShootErrors(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Shoot(ctx, good, tones); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Shoot(ctx, good, tones))(t, context.Canceled, "stopped")
 }

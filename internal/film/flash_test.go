@@ -105,7 +105,5 @@ func TestFlashingSlower(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := f.Flashing(ctx, look(t, Pixel, 10)); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(f.Flashing(ctx, look(t, Pixel, 10)))(t, context.Canceled, "stopped")
 }

@@ -66,10 +66,7 @@ func painted(t testing.TB, b *board.Board, random *rand.Rand, n int) []*picture.
 	g, _ := b.Grid()
 	all := make([]*picture.Tones, n)
 	for i := range all {
-		var err error
-		if all[i], err = picture.Sample(t.Context(), paint(random), g.Rows, g.Cols, picture.Cover, image.Rectangle{}); err != nil {
-			t.Fatal(err)
-		}
+		all[i] = testkit.Must(picture.Sample(t.Context(), paint(random), g.Rows, g.Cols, picture.Cover, image.Rectangle{}))(t)
 	}
 	return all
 }

@@ -24,16 +24,10 @@ func TestPressesThereAndBack(t *testing.T) {
 		f := testkit.Must(Shoot(t.Context(), script, painted(t, script.Board, random, 3)))(t)
 		for _, asJSON := range []bool{false, true} {
 			var list, want, got bytes.Buffer
-			if err := f.WritePresses(&list, asJSON); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, f.WritePresses(&list, asJSON))
 			again := testkit.Must(ReadPresses(&list, script.Timing))(t)
-			if err := f.Encode(t.Context(), &want, GIF, Look{Cell: 2}); err != nil {
-				t.Fatal(err)
-			}
-			if err := again.Encode(t.Context(), &got, GIF, Look{Cell: 2}); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, f.Encode(t.Context(), &want, GIF, Look{Cell: 2}))
+			testkit.NoError(t, again.Encode(t.Context(), &got, GIF, Look{Cell: 2}))
 			if !bytes.Equal(got.Bytes(), want.Bytes()) {
 				t.Errorf("%v, JSON %v: the film is different", script.Board, asJSON)
 			}
@@ -71,16 +65,12 @@ func TestStill(t *testing.T) {
 	lit := []int{0, 5, 4, 3}
 	for frame, want := range lit {
 		var out bytes.Buffer
-		if err := f.Still(t.Context(), &out, SVG, Look{}, frame); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, f.Still(t.Context(), &out, SVG, Look{}, frame))
 		if got := strings.Count(out.String(), "#ffd27a"); got != want {
 			t.Errorf("frame %d: %d lights, want %d", frame, got, want)
 		}
 		out.Reset()
-		if err := f.Still(t.Context(), &out, PNG, Look{Shape: Pixel, Cell: 1}, frame); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, f.Still(t.Context(), &out, PNG, Look{Shape: Pixel, Cell: 1}, frame))
 		img := testkit.Must(png.Decode(&out))(t)
 		got := 0
 		for i := range 9 {
@@ -108,9 +98,7 @@ func FuzzReadPresses(f *testing.F) {
 			return
 		}
 		var once, twice bytes.Buffer
-		if err := film.WritePresses(&once, false); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, film.WritePresses(&once, false))
 		again := testkit.Must(ReadPresses(bytes.NewReader(once.Bytes()), Timing{}))(t)
 		if err := again.WritePresses(&twice, false); err != nil || twice.String() != once.String() {
 			t.Errorf("%q, then %q; %v", once.String(), twice.String(), err)

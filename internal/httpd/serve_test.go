@@ -87,9 +87,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 		begin := time.Now()
 		client := p.connect(t, getFile)
 		defer func() { _ = client.Close() }()
-		if err := <-h.errs; !errors.Is(err, os.ErrDeadlineExceeded) {
-			t.Errorf("the write ended with %v", err)
-		}
+		testkit.WantError(t, <-h.errs, os.ErrDeadlineExceeded, "the write")
 		if took := time.Since(begin); took != httpd.DefaultStall { // fake time
 			t.Errorf("disconnected after %v", took)
 		}
@@ -176,9 +174,7 @@ func TestStopsWithStalledClient(t *testing.T) {
 		if took := time.Since(begin); took != 10*time.Second || !stopping {
 			t.Errorf("stopping took %v; OnStop was called: %v", took, stopping)
 		}
-		if err := <-h.errs; !errors.Is(err, io.ErrClosedPipe) {
-			t.Errorf("the write ended with %v", err)
-		}
+		testkit.WantError(t, <-h.errs, io.ErrClosedPipe, "the write")
 	})
 }
 

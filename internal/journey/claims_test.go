@@ -65,9 +65,7 @@ func newSubject(t *testing.T, level Level) subject {
 	start := testkit.Must(generate.Resolve(t.Context(), level.ID))(t).State
 	s := subject{Level: level, t: t, start: start, wrong: start.Difference(), board: start.Board()}
 	for p, err := range s.solver().Solutions(t.Context(), start) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		if s.all++; p.Count() == level.Par {
 			s.shortest = append(s.shortest, p)
 		}

@@ -1,7 +1,6 @@
 package journey
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -36,9 +35,7 @@ func TestNoProgress(t *testing.T) {
 		"{}", "Lights Out journey 2\n", header + "\n\n", header + "\n4 3x3:ba", header + "\n0 3x3:ba", header + "\n+1 3x3:ba",
 		header + "\n3", header + "\n3 a b", header + "\n3 é", header + "\n1 " + strings.Repeat("a", maxID+1), strings.Repeat(" ", MaxText+1), many,
 	} {
-		if _, err := Parse(text); !errors.Is(err, ErrProgress) {
-			t.Errorf("%.60q: %v", text, err)
-		}
+		testkit.MustFail(Parse(text))(t, ErrProgress, "%.60q", text)
 	}
 }
 

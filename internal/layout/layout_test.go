@@ -2,7 +2,6 @@ package layout
 
 import (
 	"context"
-	"errors"
 	"math"
 	"testing"
 
@@ -63,15 +62,11 @@ func TestSpringJoins(t *testing.T) {
 }
 
 func TestPlaceRefuses(t *testing.T) {
-	if _, err := Place(t.Context(), mustParse(t, "45x45"), Spring); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("2,025 nodes: %v", err)
-	}
+	testkit.MustFail(Place(t.Context(), mustParse(t, "45x45"), Spring))(t, board.ErrTooLarge, "2,025 nodes")
 	if _, err := Place(t.Context(), mustParse(t, "3x3"), "square"); err == nil {
 		t.Error("an unknown layout was accepted")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Place(ctx, mustParse(t, "3x3"), Spring); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled context: %v", err)
-	}
+	testkit.MustFail(Place(ctx, mustParse(t, "3x3"), Spring))(t, context.Canceled, "a cancelled context")
 }

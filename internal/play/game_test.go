@@ -164,9 +164,7 @@ func TestScores(t *testing.T) {
 			}
 		}
 		for range test.hints {
-			if _, err := g.Hint(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			testkit.Must(g.Hint(t.Context()))(t)
 		}
 		for _, button := range slices.Concat(test.more, test.more, []int{0, 2, 4, 6, 8}) {
 			g.Press(button)
@@ -202,29 +200,17 @@ func TestRefused(t *testing.T) {
 		"1x16384:1": nil,
 		"1x16385:1": board.ErrTooLarge,
 	} {
-		if _, err := play.Resolve(t.Context(), id); !errors.Is(err, want) {
-			t.Errorf("%s: %v", id, err)
-		}
+		testkit.MustFail(play.Resolve(t.Context(), id))(t, want, "%s", id)
 	}
 	large := testkit.Must(puzzle.Parse("129x129:on"))(t)
-	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("129x129: %v", err)
-	}
-	if _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("129x129: %v", err)
-	}
+	testkit.MustFail(play.New(t.Context(), "", large, free()))(t, board.ErrTooLarge, "129x129")
+	testkit.MustFail(play.Puzzle(t.Context(), large.Board(), play.Easy, "s"))(t, board.ErrTooLarge, "129x129")
 	small := testkit.Must(puzzle.Parse("5x5:on"))(t)
-	if _, err := play.New(t.Context(), "5x5\n0", small, free()); !errors.Is(err, puzzle.ErrID) {
-		t.Errorf("an ID of two lines: %v", err)
-	}
+	testkit.MustFail(play.New(t.Context(), "5x5\n0", small, free()))(t, puzzle.ErrID, "an ID of two lines")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := play.New(ctx, "", small, free()); !errors.Is(err, context.Canceled) {
-		t.Errorf("New with a cancelled context: %v", err)
-	}
-	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
-		t.Errorf("Puzzle with a cancelled context: %v", err)
-	}
+	testkit.MustFail(play.New(ctx, "", small, free()))(t, context.Canceled, "New with a cancelled context")
+	testkit.MustFail(play.Puzzle(ctx, small.Board(), play.Hard, "s"))(t, context.Canceled, "Puzzle with a cancelled context")
 	for _, id := range []string{"5x5", "5x5:0"} { // the second game is already won
 		for _, button := range []int{-1, 25} {
 			testkit.MustPanic(t, "a button that does not exist", func() { open(t, id, free()).Press(button) })
@@ -265,9 +251,7 @@ func TestTarget(t *testing.T) {
 		t.Errorf("got %+v, want 25 lights to turn on in 15 presses", v)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		g.Press(button)
 		loaded, err := play.Load(t.Context(), g.Save())
@@ -286,9 +270,7 @@ func TestTarget(t *testing.T) {
 	if events := g.Press(3); len(events) != 2 || events[1].Kind != play.Won {
 		t.Errorf("got %+v, want a press and the win", events)
 	}
-	if _, err := play.Resolve(t.Context(), "5x5,to=on"); !errors.Is(err, generate.ErrID) {
-		t.Errorf("a target is forgotten: %v", err)
-	}
+	testkit.MustFail(play.Resolve(t.Context(), "5x5,to=on"))(t, generate.ErrID, "a target is forgotten")
 	if g, err = play.Open(t.Context(), "5x5:1,to=on", play.Options{}); err != nil || g.View().Impossible == nil {
 		t.Errorf("a target out of reach: %v", err)
 	}
@@ -309,9 +291,7 @@ func TestLitOnly(t *testing.T) {
 		}
 	}
 	moves := g.Presses()
-	if _, err := g.Judge(moves, play.Help{}); err != nil {
-		t.Error(err)
-	}
+	testkit.Must(g.Judge(moves, play.Help{}))(t)
 	moves = slices.Concat([]int{dark, dark}, moves)
 	if _, err := g.Judge(moves, play.Help{}); !errors.Is(err, play.ErrRun) || !strings.Contains(err.Error(), "off") {
 		t.Errorf("%v: %v", moves, err)

@@ -25,9 +25,7 @@ func TestHintBudget(t *testing.T) {
 		t.Errorf("again: %+v, %v, %d hints", again, err, g.View().Hints)
 	}
 	g.Follow(second)
-	if _, err := g.Hint(t.Context()); !errors.Is(err, play.ErrNoHints) {
-		t.Errorf("a hint beyond the budget: %v", err)
-	}
+	testkit.MustFail(g.Hint(t.Context()))(t, play.ErrNoHints, "a hint beyond the budget")
 }
 
 // With a budget of zero there are no hints.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // replayed plays moves one by one, as a person would, and returns the score, or false if the moves
@@ -109,9 +110,7 @@ func mutate(random *rand.Rand, moves []int, buttons int) []int {
 func solutionOf(t testing.TB, g *play.Game) []int {
 	t.Helper()
 	solutions, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	var buttons []int
 	for button := range g.Start().Board().Buttons() {
 		for range solutions[0].Times(button) {
@@ -142,9 +141,7 @@ func TestJudgeLimits(t *testing.T) {
 		{[]int{-2}, play.Help{}},
 		{[]int{play.ResetMove, 0, 2, 4, 6, 8}, play.Help{}},
 	} {
-		if s, err := g.Judge(c.moves, c.help); !errors.Is(err, play.ErrRun) {
-			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.help, s, err)
-		}
+		testkit.MustFail(g.Judge(c.moves, c.help))(t, play.ErrRun, "%d moves with %+v", len(c.moves), c.help)
 	}
 	if s, err := g.Judge(longWin(play.MaxRun), play.Help{}); err != nil || s.Moves != 5 {
 		t.Errorf("%d moves: %+v, %v", play.MaxRun, s, err)

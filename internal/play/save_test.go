@@ -23,9 +23,7 @@ func TestSave(t *testing.T) {
 	g.Press(6)
 	g.Undo()
 	g.Advance(83*time.Second + 400*time.Millisecond)
-	if _, err := g.Hint(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(g.Hint(t.Context()))(t)
 	if _, _, err := g.Solutions(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
@@ -107,9 +105,7 @@ func TestRestore(t *testing.T) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
-	if err := g.Restore("2x2:f\n0 1 | 2\nhints 6\ntime 5\n"); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, g.Restore("2x2:f\n0 1 | 2\nhints 6\ntime 5\n"))
 	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 6\ntime 5\n" || g.View().Moves != 2 {
 		t.Errorf("saved %q after %d moves, want presses 0 and 1 with 2 to redo, 6 hints and 5 seconds", got, g.View().Moves)
 	}
@@ -147,14 +143,10 @@ func TestBadSaves(t *testing.T) {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
-	if _, err := play.Load(t.Context(), "hello\n"+"\n"); !errors.Is(err, board.ErrSpec) {
-		t.Errorf("an invalid puzzle: %v", err)
-	}
+	testkit.MustFail(play.Load(t.Context(), "hello\n"+"\n"))(t, board.ErrSpec, "an invalid puzzle")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := play.Load(ctx, "5x5\n1"); !errors.Is(err, context.Canceled) {
-		t.Errorf("Load with a cancelled context: %v", err)
-	}
+	testkit.MustFail(play.Load(ctx, "5x5\n1"))(t, context.Canceled, "Load with a cancelled context")
 }
 
 func big(moves int) string { return strings.Repeat("1 ", moves+1) }
@@ -266,9 +258,7 @@ func TestDays(t *testing.T) {
 			t.Errorf("%s: %d", play.DailyID(date), got)
 		}
 	}
-	if _, err := play.DayNumber("14.11.2026"); !errors.Is(err, play.ErrDay) {
-		t.Error(err)
-	}
+	testkit.MustFail(play.DayNumber("14.11.2026"))(t, play.ErrDay, "a date of another form")
 	for _, id := range []string{"5x5#monday", "daily#today", "5x5:1"} {
 		if _, ok := play.DailyNumber(id); ok {
 			t.Errorf("%s is a daily puzzle", id)
@@ -367,9 +357,7 @@ func TestParseDays(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"0", "0-3", "5-3", "x", "3-", "-3", "01", "01-5", "1-05", "36501", "40000", "1 1-36500", "1-20000 1-20000"} {
-		if _, err := play.ParseDays(text); !errors.Is(err, play.ErrDay) {
-			t.Errorf("%q: %v", text, err)
-		}
+		testkit.MustFail(play.ParseDays(text))(t, play.ErrDay, "%q", text)
 	}
 }
 
@@ -427,9 +415,7 @@ func TestShownSolution(t *testing.T) {
 		t.Errorf("%q before the win", line)
 	}
 	list, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		g.Press(button)
 	}

@@ -1,7 +1,6 @@
 package reading_test
 
 import (
-	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -142,12 +141,8 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: read %d by %d", name, g.Rows, g.Columns)
 		}
 	}
-	if _, err := reading.Read(t.Context(), blank, reading.Options{}); !errors.Is(err, reading.ErrNoGrid) {
-		t.Errorf("an empty picture: %v", err)
-	}
-	if _, err := reading.Read(t.Context(), blank, reading.Options{Corners: corners(0)}); !errors.Is(err, reading.ErrNoSize) {
-		t.Errorf("an empty picture with corners: %v", err)
-	}
+	testkit.MustFail(reading.Read(t.Context(), blank, reading.Options{}))(t, reading.ErrNoGrid, "an empty picture")
+	testkit.MustFail(reading.Read(t.Context(), blank, reading.Options{Corners: corners(0)}))(t, reading.ErrNoSize, "an empty picture with corners")
 	wide := scene{rows: 25, columns: 22, cells: make([]int, 25*22), corners: reading.Corners{{X: 20, Y: 20}, {X: 460, Y: 20}, {X: 460, Y: 520}, {X: 20, Y: 520}}}
 	if g, err := reading.Read(t.Context(), looks[0].paint(wide, 480, 540, rand.New(rand.NewPCG(8, 8))), reading.Options{}); err == nil {
 		t.Errorf("a grid of 25 by 22 was read as %d by %d", g.Rows, g.Columns)

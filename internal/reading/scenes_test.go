@@ -269,9 +269,7 @@ func TestLooks(t *testing.T) {
 			for range boards {
 				s := l.draw(r)
 				g, err := reading.Read(t.Context(), s.picture, reading.Options{Rows: s.rows, Columns: s.columns, Corners: &s.corners, Colours: l.states})
-				if err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, err)
 				cells += len(s.cells)
 				right += l.same(s, g)
 				if g, err = reading.Read(t.Context(), s.picture, reading.Options{Colours: l.states}); err == nil && g.Rows == s.rows && g.Columns == s.columns && l.same(s, g) == len(s.cells) {

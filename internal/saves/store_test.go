@@ -87,23 +87,17 @@ func TestLimits(t *testing.T) {
 	}
 	daily := []string{"daily#2026-11-12", "daily#2026-11-18", "daily#2026-11-10"} // the last one is too old to stay
 	for _, id := range daily {
-		if err := s.saveGame(id, "", Snapshot{text: id + "\n0\n"}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.saveGame(id, "", Snapshot{text: id + "\n0\n"}))
 	}
 	for i := range maxGames + 5 {
-		if err := s.saveGame(fmt.Sprint(i), "", Snapshot{text: fmt.Sprintf("%dx1\n0\n", i+1)}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.saveGame(fmt.Sprint(i), "", Snapshot{text: fmt.Sprintf("%dx1\n0\n", i+1)}))
 	}
 	if games := s.Unfinished(); len(games) != maxGames+2 || games[maxGames].ID != daily[1] || games[maxGames+1].ID != daily[0] || games[0].ID != fmt.Sprintf("%dx1", maxGames+5) || games[0].Presses != 1 {
 		t.Errorf("saved: %v", games)
 	}
 	const wins = 1000
 	for i := range wins {
-		if err := s.saveGame(fmt.Sprint(i), gamesFolder, Snapshot{text: fmt.Sprintf("%dx1\n\nwon\n", i+1), solved: true}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.saveGame(fmt.Sprint(i), gamesFolder, Snapshot{text: fmt.Sprintf("%dx1\n\nwon\n", i+1), solved: true}))
 	}
 	if n := len(s.list(finishedFolder)); n != wins || len(s.Unfinished()) != 2 {
 		t.Errorf("%d finished and %d unfinished games are saved", n, len(s.Unfinished()))
@@ -136,9 +130,7 @@ func TestElsewhere(t *testing.T) {
 	s := Store{m, noon}
 	one, other := open(t, s, "3x3:1ff"), open(t, s, "3x3:on")
 	one.Press(0)
-	if err := s.Save(one.Snapshot()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Save(one.Snapshot()))
 	for _, button := range []int{0, 2, 4, 6, 8} {
 		other.Press(button)
 	}
@@ -150,7 +142,5 @@ func TestElsewhere(t *testing.T) {
 		t.Errorf("%+v and %v are saved", saved, s.Unfinished())
 	}
 	one.Press(1)
-	if err := s.Save(one.Snapshot()); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, s.Save(one.Snapshot()))
 }

@@ -111,9 +111,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 		if errors.Is(err, board.ErrSpec) && strings.Contains(spec, "torus") {
 			continue // a torus has a minimum number of rows and columns
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		depths, counts := plainDepths(b)
 		d := mustDepths(t, spec)
 		if text(d.Counts) != text(counts) {
@@ -187,9 +185,7 @@ func TestSplit(t *testing.T) {
 
 func TestDepthsRefuses(t *testing.T) {
 	for _, spec := range []string{"46x46", "20x20,mod=7", "19x19"} {
-		if _, err := Depths(t.Context(), mustSolver(t, spec)); !errors.Is(err, ErrBoard) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(Depths(t.Context(), mustSolver(t, spec)))(t, ErrBoard, "%s", spec)
 	}
 }
 
@@ -198,20 +194,12 @@ func TestDepthsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, spec := range []string{"5x5", "5x5,torus"} {
-		if _, err := Depths(ctx, mustSolver(t, spec)); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(Depths(ctx, mustSolver(t, spec)))(t, context.Canceled, "%s", spec)
 	}
 	c := &code{m: 2, buttons: []int{0, 1}, patterns: [][]uint8{{1, 1}}, orders: []int{2}}
-	if _, err := newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := c.walkBits(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := c.walkColours(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps))(t, context.Canceled, "the table")
+	testkit.MustFail(c.walkBits(ctx, 9, newProgress(nil)))(t, context.Canceled, "the walk of two colours")
+	testkit.MustFail(c.walkColours(ctx, 9, newProgress(nil)))(t, context.Canceled, "the walk of more colours")
 	// Stop in the middle.
 	testkit.CheckStops(t, func(ctx context.Context) error {
 		_, err := Depths(ctx, mustSolver(t, "14x14"))
@@ -228,13 +216,9 @@ func TestProgress(t *testing.T) {
 		stages[p.Stage] = true
 	})
 	for _, spec := range []string{"5x5", "3x3,torus"} {
-		if _, err := Depths(t.Context(), mustSolver(t, spec), report); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(Depths(t.Context(), mustSolver(t, spec), report))(t)
 	}
-	if _, err := NewTable(t.Context(), testkit.Must(board.Parse("3x3"))(t), report); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(NewTable(t.Context(), testkit.Must(board.Parse("3x3"))(t), report))(t)
 	if len(stages) != 2 {
 		t.Errorf("stages: %v", stages)
 	}

@@ -1,7 +1,6 @@
 package states
 
 import (
-	"errors"
 	"testing"
 
 	"lightsout/board"
@@ -14,13 +13,7 @@ import (
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	target := testkit.Must(puzzle.Parse("3x3,torus:1"))(t)
-	if _, err := NewTable(ctx, testkit.Must(board.Parse("3x3"))(t), Towards(target)); !errors.Is(err, board.ErrMismatch) {
-		t.Errorf("a target of another board: %v", err)
-	}
-	if _, err := NewTable(ctx, nil); !errors.Is(err, board.ErrNone) {
-		t.Errorf("a table of no board: %v", err)
-	}
-	if _, err := Depths(ctx, nil); !errors.Is(err, board.ErrNone) {
-		t.Errorf("depths without a solver: %v", err)
-	}
+	testkit.MustFail(NewTable(ctx, testkit.Must(board.Parse("3x3"))(t), Towards(target)))(t, board.ErrMismatch, "a target of another board")
+	testkit.MustFail(NewTable(ctx, nil))(t, board.ErrNone, "a table of no board")
+	testkit.MustFail(Depths(ctx, nil))(t, board.ErrNone, "depths without a solver")
 }

@@ -96,22 +96,16 @@ func TestConcurrentTable(t *testing.T) {
 	if a, err := five.Look(Number(on)); err != nil || a.ToGo != 15 {
 		t.Errorf("all on: %+v, %v", a, err)
 	}
-	if _, err := five.Look(1); !errors.Is(err, solve.ErrUnsolvable) {
-		t.Errorf("one light: %v", err)
-	}
+	testkit.MustFail(five.Look(1))(t, solve.ErrUnsolvable, "one light")
 }
 
 func TestTableRefuses(t *testing.T) {
 	for _, spec := range []string{"3x3,mod=3", "8x8", "6x6", "buttons=5000_0", "1x30"} {
-		if _, err := NewTable(t.Context(), testkit.Must(board.Parse(spec))(t)); !errors.Is(err, ErrBoard) {
-			t.Errorf("%s: %v", spec, err)
-		}
+		testkit.MustFail(NewTable(t.Context(), testkit.Must(board.Parse(spec))(t)))(t, ErrBoard, "%s", spec)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := NewTable(ctx, testkit.Must(board.Parse("5x5"))(t)); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(NewTable(ctx, testkit.Must(board.Parse("5x5"))(t)))(t, context.Canceled, "stopped")
 }
 
 func TestStateOf(t *testing.T) {

@@ -1,7 +1,6 @@
 package states
 
 import (
-	"errors"
 	"testing"
 
 	"lightsout/board"
@@ -39,9 +38,7 @@ func TestTowards(t *testing.T) {
 	}
 	b := testkit.Must(board.Parse("4x4"))(t)
 	table := testkit.Must(NewTable(t.Context(), b, Towards(StateOf(b, 1))))(t)
-	if _, err := table.Look(0); !errors.Is(err, solve.ErrUnsolvable) {
-		t.Errorf("from the dark to light 0 of 4x4: %v", err)
-	}
+	testkit.MustFail(table.Look(0))(t, solve.ErrUnsolvable, "from the dark to light 0 of 4x4")
 	if target := mustTable(t, "3x3").Target(); target.Board() != nil {
 		t.Errorf("the usual target is %v", target)
 	}

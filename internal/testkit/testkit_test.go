@@ -3,6 +3,7 @@ package testkit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -113,6 +114,27 @@ func TestMust(t *testing.T) {
 	r := &recorder{TB: t}
 	if Must(0, errors.New("no"))(r); !r.failed {
 		t.Error("Must does not fail the test for an error")
+	}
+}
+
+func TestNoError(t *testing.T) {
+	NoError(t, nil)
+	r := &recorder{TB: t}
+	if NoError(r, errors.New("no")); !r.failed {
+		t.Error("NoError does not fail the test for an error")
+	}
+}
+
+func TestWantError(t *testing.T) {
+	want := errors.New("full")
+	WantError(t, fmt.Errorf("write: %w", want), want, "a wrapped error")
+	MustFail(7, want)(t, want, "the error %d", 7)
+	for name, err := range map[string]error{"no error": nil, "a different error": errors.New("full")} {
+		r, second := &recorder{TB: t}, &recorder{TB: t}
+		WantError(r, err, want, "a write")
+		if MustFail(7, err)(second, want, "a write"); !r.failed || !second.failed {
+			t.Errorf("%s passes", name)
+		}
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // sizes straddle byte and word boundaries.
@@ -28,9 +30,7 @@ func TestBitmap(t *testing.T) {
 		if !bytes.Equal(copied.Bytes(), m.Bytes()) {
 			t.Errorf("%d x %d: rows are read or written incorrectly", size.rows, size.cols)
 		}
-		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
-			t.Error("an extra row was accepted")
-		}
+		testkit.WantError(t, copied.WriteRow(m.Row(0)), io.ErrShortWrite, "an extra row was accepted")
 	}
 }
 
@@ -44,8 +44,6 @@ func copyRows(t testing.TB, w RowWriter, rows Rows) {
 		if err == nil {
 			err = w.WriteRow(row)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func FuzzPBM(f *testing.F) {
@@ -25,9 +27,7 @@ func FuzzPBM(f *testing.F) {
 			w := NewWriter(&out, format, rows, cols)
 			_ = first.Rewind()
 			copyRows(t, w, first)
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, w.Close())
 			again, ok := decodePBM(out.Bytes())
 			if !ok || !slices.Equal(first.Bytes(), again.Bytes()) {
 				t.Errorf("%q came back as %q", data, out.Bytes())

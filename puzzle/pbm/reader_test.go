@@ -84,12 +84,8 @@ func TestReadPBMRefuses(t *testing.T) {
 func TestRewindAfterAnError(t *testing.T) {
 	r := mustPBM(t, "P1 2 2 1x1011")
 	for range 2 {
-		if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
-			t.Errorf("got %v", err)
-		}
-		if err := r.Rewind(); err != nil {
-			t.Error(err)
-		}
+		testkit.MustFail(r.ReadRow())(t, ErrFile, "a row")
+		testkit.NoError(t, r.Rewind())
 	}
 }
 
@@ -100,9 +96,7 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 		for err == nil {
 			_, err = r.ReadRow()
 		}
-		if !errors.Is(err, broken) {
-			t.Errorf("%q: %v", text, err)
-		}
+		testkit.WantError(t, err, broken, "%q", text)
 	}
 }
 
@@ -120,9 +114,7 @@ func TestReadPBMFromAPipe(t *testing.T) {
 	}
 	r = testkit.Must(NewReader(noSeek{strings.NewReader("P4 3 2 \xa0")}))(t)
 	_, _ = r.ReadRow()
-	if _, err := r.ReadRow(); !errors.Is(err, ErrFile) {
-		t.Errorf("a short pipe: %v", err)
-	}
+	testkit.MustFail(r.ReadRow())(t, ErrFile, "a short pipe")
 }
 
 // badSeek fails on the given call to Seek.
@@ -166,7 +158,5 @@ func TestReadPBMReaders(t *testing.T) {
 	}
 	r = testkit.Must(NewReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{})))(t)
 	_, _ = r.ReadRow()
-	if _, err := r.ReadRow(); !errors.Is(err, io.ErrNoProgress) {
-		t.Errorf("an idle file: %v", err)
-	}
+	testkit.MustFail(r.ReadRow())(t, io.ErrNoProgress, "an idle file")
 }

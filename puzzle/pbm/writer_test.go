@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestWritePBM(t *testing.T) {
@@ -26,9 +28,7 @@ func TestWritePBM(t *testing.T) {
 	var out bytes.Buffer
 	w := NewWriter(&out, Plain, 1, 200)
 	copyRows(t, w, NewBitmap(1, 200))
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, w.Close())
 	for line := range strings.Lines(out.String()) {
 		if len(line) > plainLine+1 {
 			t.Errorf("a line of %d", len(line))

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // slowWord encodes a graph exactly as the format defines it: all bits, one after the other.
@@ -63,9 +65,7 @@ func TestWords(t *testing.T) {
 func checkWord(t *testing.T, nodes int, directed bool, edges map[[2]int]bool, out [][]int) {
 	t.Helper()
 	var text strings.Builder
-	if err := Write(&text, nodes, directed, func(node int) []int { return out[node] }); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, Write(&text, nodes, directed, func(node int) []int { return out[node] }))
 	word := slowWord(nodes, edges, directed)
 	if text.String() != word || !IsWord(word, directed) {
 		t.Fatalf("%d nodes, directed %v: got %s, want %s", nodes, directed, text.String(), word)

@@ -278,9 +278,7 @@ func TestEchelonCarriesTheTransform(t *testing.T) {
 			}
 			m.Set(i, n+i, true)
 		}
-		if _, err := m.EchelonLeft(n, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(m.EchelonLeft(n, nil))(t)
 		x := randomVec(r, n)
 		ax := a.MulVec(x)
 		for i := range n {
@@ -314,15 +312,9 @@ func TestEchelonStops(t *testing.T) {
 		}
 		return stop
 	}
-	if _, err := m.Clone().echelonRussians(3000, tick); !errors.Is(err, stop) {
-		t.Errorf("four Russians: %v", err)
-	}
-	if _, err := m.echelonPlain(3000, tick); !errors.Is(err, stop) {
-		t.Errorf("plain: %v", err)
-	}
-	if _, err := m.Echelon(tick); !errors.Is(err, stop) {
-		t.Errorf("chosen: %v", err)
-	}
+	testkit.MustFail(m.Clone().echelonRussians(3000, tick))(t, stop, "four Russians")
+	testkit.MustFail(m.echelonPlain(3000, tick))(t, stop, "plain")
+	testkit.MustFail(m.Echelon(tick))(t, stop, "chosen")
 }
 
 // The break-even point of the two methods determines plainBelow.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/bits"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestWalshAgainstDefinition(t *testing.T) {
@@ -15,9 +17,7 @@ func TestWalshAgainstDefinition(t *testing.T) {
 			f[i] = int16(r.IntN(21) - 10)
 		}
 		got := append([]int16(nil), f...)
-		if err := Walsh(got, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Walsh(got, nil))
 		for c := range f {
 			want := int16(0)
 			for i, v := range f {
@@ -39,9 +39,7 @@ func TestWalshTwice(t *testing.T) {
 		n := 1 << d
 		f := make([]int16, n)
 		f[n/3], f[5], f[n-1] = 1, -1, 1
-		if err := Walsh(f, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, Walsh(f, nil))
 		for c, v := range f {
 			want := int16(0)
 			for at, sign := range map[int]int16{n / 3: 1, 5: -1, n - 1: 1} {
@@ -60,9 +58,7 @@ func TestWalshTwice(t *testing.T) {
 func TestWalshOfWideNumbers(t *testing.T) {
 	f := make([]int32, 1<<16)
 	f[0], f[77] = 100_000, -100_000
-	if err := Walsh(f, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, Walsh(f, nil))
 	for c, v := range f {
 		want := int32(0)
 		if bits.OnesCount(uint(c&77))%2 == 1 {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestAdd(t *testing.T) {
@@ -33,9 +35,7 @@ func TestTicker(t *testing.T) {
 		return stop
 	}}
 	for i, want := range []error{nil, stop, nil, stop} {
-		if err := ticker.Did(perTick/2, 3, 7); !errors.Is(err, want) {
-			t.Errorf("after %d halves: got %v, want %v", i+1, err, want)
-		}
+		testkit.WantError(t, ticker.Did(perTick/2, 3, 7), want, "after %d halves", i+1)
 	}
 	if calls != 2 {
 		t.Errorf("%d calls for two full counts", calls)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/testkit"
 )
 
 // Each of the four lists gets the same transform as in gf2.
@@ -27,9 +28,7 @@ func TestAgainstWalsh(t *testing.T) {
 			}
 			quads.Add(i, v)
 		}
-		if err := quads.Walsh(nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, quads.Walsh(nil))
 		checkLists(t, quads, &lists)
 	}
 }
@@ -38,9 +37,7 @@ func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 	t.Helper()
 	lane, at, most := 0, 0, -1<<15
 	for l, list := range lists {
-		if err := gf2.Walsh(list, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, gf2.Walsh(list, nil))
 		for i, want := range list {
 			if got := quads.At(l, i); got != int(want) {
 				t.Fatalf("%d entries: W[%d] of list %d is %d, want %d", len(list), i, l, got, want)
@@ -97,9 +94,7 @@ func TestLargestNumbers(t *testing.T) {
 	for _, sign := range []int16{1, -1} {
 		q := NewInt16(64)
 		q.Add(63, [4]int16{sign * Max, 0, -sign * Max, 1})
-		if err := q.Walsh(nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, q.Walsh(nil))
 		if q.At(0, 0) != int(sign)*Max || q.At(0, 1) != -int(sign)*Max || q.At(2, 1) != int(sign)*Max || q.At(3, 0) != 1 || q.At(1, 5) != 0 {
 			t.Errorf("sign %d: %x", sign, q[:2])
 		}
@@ -117,9 +112,7 @@ func TestStops(t *testing.T) {
 				}
 				return nil
 			})
-			if !errors.Is(err, stop) {
-				t.Errorf("n = %d, stopped at tick %d: %v", n, calls, err)
-			}
+			testkit.WantError(t, err, stop, "n = %d, stopped at tick %d", n, calls)
 		}
 	}
 }
@@ -151,15 +144,11 @@ func TestTerms(t *testing.T) {
 					list[at] -= 2
 				}
 			}
-			if err := gf2.Walsh(list, nil); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, gf2.Walsh(list, nil))
 			q := NewInt16(1 << (digits - 2))
 			for upper := range 1 << (all - digits) {
 				q.SetSum(terms, uint64(upper))
-				if err := q.Walsh(nil); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, q.Walsh(nil))
 				for i := range 1 << digits {
 					if got, want := q.At(i/len(q), i%len(q)), int(list[upper<<digits+i]); got != want {
 						t.Fatalf("%d of %d digits: W[%d] of block %d is %d, want %d", digits, all, i, upper, got, want)

@@ -24,12 +24,8 @@ func compressed(t *testing.T, text string) *fstest.MapFile {
 	t.Helper()
 	var b bytes.Buffer
 	w := brotli.NewWriter(&b)
-	if _, err := io.WriteString(w, text); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(io.WriteString(w, text))(t)
+	testkit.NoError(t, w.Close())
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
@@ -69,9 +65,7 @@ func text(t *testing.T, r *http.Response) string {
 			}
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return string(b)
 }
 
@@ -225,9 +219,7 @@ func TestOnePageCanBeFramed(t *testing.T) {
 }
 
 func TestNotBuilt(t *testing.T) {
-	if _, err := FromFiles(fstest.MapFS{"README.md": {}}); !errors.Is(err, ErrNotBuilt) {
-		t.Errorf("without files the error is %v", err)
-	}
+	testkit.MustFail(FromFiles(fstest.MapFS{"README.md": {}}))(t, ErrNotBuilt, "without files")
 	if _, err := New(); err != nil && !errors.Is(err, ErrNotBuilt) {
 		t.Errorf("what is built in: %v", err)
 	}
@@ -303,17 +295,11 @@ func TestExport(t *testing.T) {
 	if errors.Is(err, ErrNotBuilt) {
 		t.Skip(err)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if app, err = app.ForService(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
+	app = testkit.Must(app.ForService())(t)
 	folder := t.TempDir()
 	for range 2 {
-		if err := app.Export(folder); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, app.Export(folder))
 	}
 	for _, name := range []string{indexName, workerName, embedName} {
 		plain, err := os.ReadFile(filepath.Join(folder, name))

@@ -18,9 +18,7 @@ import (
 func TestEmbedsFilesOfAnyName(t *testing.T) {
 	folder := testkit.Must(os.Getwd())(t)
 	content := filepath.Join(t.TempDir(), "content")
-	if err := os.WriteFile(content, []byte("content"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(content, []byte("content"), 0o600))
 	names := []string{"dist/plain.js.br", "dist/_underscore.js.br", "dist/.dot.br", "dist/_folder/plain.js.br", "dist/assets/__vite.js.br"}
 	embeds := embeddedWith(t, folder, names, content)
 	for _, name := range names {
@@ -41,15 +39,11 @@ func embeddedWith(t *testing.T, folder string, names []string, content string) [
 	}
 	text := testkit.Must(json.Marshal(overlay))(t)
 	file := filepath.Join(t.TempDir(), "overlay.json")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, text, 0o600))
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-overlay", file, "-json=EmbedFiles", ".")
 	cmd.Stderr = os.Stderr
 	out := testkit.Must(cmd.Output())(t)
 	var listed struct{ EmbedFiles []string }
-	if err := json.Unmarshal(out, &listed); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(out, &listed))
 	return listed.EmbedFiles
 }

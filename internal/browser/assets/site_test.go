@@ -1,7 +1,6 @@
 package assets
 
 import (
-	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -50,8 +49,6 @@ func TestSite(t *testing.T) {
 // A folder that is not a site, or a site for another path, is rejected.
 func TestNotSite(t *testing.T) {
 	for _, folder := range []fstest.MapFS{{}, {"index.html": {Data: []byte(`<link href="/icon.svg">`)}}} {
-		if _, err := Site(folder); !errors.Is(err, ErrNotSite) {
-			t.Errorf("%v: %v", folder, err)
-		}
+		testkit.MustFail(Site(folder))(t, ErrNotSite, "%v", folder)
 	}
 }

@@ -67,9 +67,7 @@ func TestSharesTheSameText(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("LC_ALL", "C.UTF-8")
 	var out bytes.Buffer
-	if err := (tui.Terminal{}).Play(t.Context(), id, nil, true, strings.NewReader(lines.String()), &out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (tui.Terminal{}).Play(t.Context(), id, nil, true, strings.NewReader(lines.String()), &out))
 	must(t, s, "share", days, &shared)
 	if !strings.HasSuffix(shared.Text, "\n2 days in a row") {
 		t.Errorf("no streak in %q", shared.Text)

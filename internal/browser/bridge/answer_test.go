@@ -61,9 +61,7 @@ func TestRead(t *testing.T) {
 		message := testkit.Must(json.Marshal(map[string]any{"method": "read", "params": r}))(t)
 		text, _ := bridge.NewSession().HandleData(t.Context(), string(message), pixels)
 		var answer struct{ Result bridge.Reading }
-		if err := json.Unmarshal([]byte(text), &answer); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, json.Unmarshal([]byte(text), &answer))
 		got := answer.Result
 		if got.Rows != 3 || !slices.Equal(got.Cells, []int{1, 0, 1, 0, 0, 0, 1, 0, 1}) || !slices.Equal(got.States, []int{0, 1}) {
 			t.Errorf("%s: %s", name, text)

@@ -29,18 +29,14 @@ func ask(t testing.TB, s *bridge.Session, method string, params, result any) str
 			Unsolvable bool
 		}
 	}
-	if err := json.Unmarshal([]byte(answer), &r); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal([]byte(answer), &r))
 	if r.Error != nil {
 		return r.Error.Text
 	}
 	if strings.Contains(string(r.Result), ":null") && method != "open" && method != "act" && method != "hint" && method != "show" {
 		t.Errorf("%s has a null, where the page reads a list: %.200s", method, r.Result)
 	}
-	if err := json.Unmarshal(r.Result, result); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(r.Result, result))
 	return ""
 }
 

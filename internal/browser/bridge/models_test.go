@@ -19,15 +19,11 @@ func withData(t *testing.T, s *bridge.Session, method string, params, result any
 		Result json.RawMessage
 		Error  *struct{ Text string }
 	}
-	if err := json.Unmarshal([]byte(text), &answer); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal([]byte(text), &answer))
 	if answer.Error != nil {
 		return answer.Error.Text, ""
 	}
-	if err := json.Unmarshal(answer.Result, result); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(answer.Result, result))
 	return "", string(made)
 }
 

@@ -21,9 +21,7 @@ func send(t testing.TB, s *bridge.Session, method string, params any, data []byt
 	message := testkit.Must(json.Marshal(map[string]any{"method": method, "params": params}))(t)
 	answer, made := s.HandleData(t.Context(), string(message), data)
 	var r struct{ Error *struct{ Text string } }
-	if err := json.Unmarshal([]byte(answer), &r); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal([]byte(answer), &r))
 	if r.Error != nil {
 		return r.Error.Text, made
 	}

@@ -146,9 +146,7 @@ func TestNamesNoCommands(t *testing.T) {
 		message := testkit.Must(json.Marshal(map[string]any{"method": c.method, "params": c.params}))(t)
 		answer, _ := s.HandleData(t.Context(), string(message), c.data)
 		var value any
-		if err := json.Unmarshal([]byte(answer), &value); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, json.Unmarshal([]byte(answer), &value))
 		eachText(value, func(text string) {
 			if !texts[text] && naming.MatchString(text) {
 				t.Errorf("%s %v: %s", c.method, c.params, text)

@@ -9,6 +9,7 @@ import (
 
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 func (s *script) byHost(e room.Event) {
@@ -90,9 +91,7 @@ func TestRemovedLeaveTheirPlaces(t *testing.T) {
 		return err
 	}
 	for n := range room.MaxPlayers {
-		if err := joined(n); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, joined(n))
 	}
 	if err := joined(room.MaxPlayers); err == nil || !strings.Contains(err.Error(), "it is full (250 players)") || s.room.Players() != room.MaxPlayers {
 		t.Errorf("got %d players, and the error %v; want it to be full at %d", s.room.Players(), err, room.MaxPlayers)

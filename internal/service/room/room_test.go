@@ -11,6 +11,7 @@ import (
 	"lightsout/internal/play"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
@@ -22,10 +23,7 @@ func apply(t testing.TB, r *room.Room, e room.Event) {
 	t.Helper()
 	var game *play.Game
 	if id, ok := r.Starts(e); ok {
-		var err error
-		if game, err = play.OpenSmall(t.Context(), id, play.Options{Budget: play.Unlimited}, room.MaxLights); err != nil {
-			t.Fatal(err)
-		}
+		game = testkit.Must(play.OpenSmall(t.Context(), id, play.Options{Budget: play.Unlimited}, room.MaxLights))(t)
 	}
 	r.Apply(e, game)
 }

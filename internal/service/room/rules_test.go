@@ -10,6 +10,7 @@ import (
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 // Codes are six letters, all equally likely.
@@ -101,9 +102,7 @@ func TestLimitsOfRooms(t *testing.T) {
 		}
 		s.byHost(room.Event{Kind: room.LockTurned, Number: n})
 	}
-	if err := s.room.CanTurnLock(); !errors.Is(err, room.ErrNotAllowed) {
-		t.Errorf("after %d turns of the lock: %v", room.MaxLocks, err)
-	}
+	testkit.WantError(t, s.room.CanTurnLock(), room.ErrNotAllowed, "after %d turns of the lock", room.MaxLocks)
 	for n := range room.MaxSeries {
 		s.byHost(room.Event{Kind: room.RoomEnded, Round: n})
 		if err := s.room.CanStartSeries(n + 1); err != nil {

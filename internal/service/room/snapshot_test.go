@@ -87,9 +87,7 @@ func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
 	t.Helper()
 	text := testkit.Must(json.Marshal(whole.Snapshot()))(t)
 	var snapshot room.Snapshot
-	if err := json.Unmarshal(text, &snapshot); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(text, &snapshot))
 	if first := whole.Series() == 0; first != (snapshot.Series == nil) && snapshot.Number == whole.Series() {
 		t.Fatalf("%s: only the first series is part of the settings; later ones are in the snapshot", text)
 	}
@@ -134,9 +132,7 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 	for players, want := range map[int]bool{room.MaxJoined: true, room.MaxJoined + 1: false} {
 		var snapshot room.Snapshot
 		text := `{"version":3,"round":1,"players":[{}` + strings.Repeat(",{}", players-1) + "]}"
-		if err := json.Unmarshal([]byte(text), &snapshot); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, json.Unmarshal([]byte(text), &snapshot))
 		if _, ok := snapshot.Puzzle(settings); ok != want {
 			t.Errorf("a snapshot of %d players matches: %v", players, ok)
 		}

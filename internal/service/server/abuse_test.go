@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 // honestAddress is the address of an honest client. The attacker has a whole network;
@@ -238,9 +239,7 @@ func TestDeleteMe(t *testing.T) {
 		return p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}).status
 	}
 	for _, isBlocked := range []bool{true, false} {
-		if err := s.store.Block(t.Context(), blocked, isBlocked); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.store.Block(t.Context(), blocked, isBlocked))
 		want := map[bool]int{true: http.StatusForbidden, false: http.StatusCreated}[isBlocked]
 		if mine, others := send(leaving), send(s.person()); mine != want || others != http.StatusCreated {
 			t.Errorf("blocked %v: %d, others %d", isBlocked, mine, others)
@@ -256,9 +255,7 @@ func TestDeleteMeAfterRemoval(t *testing.T) {
 	p.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": wholeJourney()})
 	_, value, _ := strings.Cut(p.cookie, "=")
 	token, _ := identity.Parse(value)
-	if err := s.store.RemoveResult(t.Context(), todayDay, token.Player()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.store.RemoveResult(t.Context(), todayDay, token.Player()))
 	read[struct{}](t, p.do(http.MethodDelete, "/api/me", nil), http.StatusOK)
 	for _, table := range []string{"results", "runs", "player_days", "player_journeys"} {
 		var rows int

@@ -2,10 +2,11 @@ package server
 
 import (
 	"context"
-	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lightsout/internal/testkit"
 )
 
 // Close waits for goroutines and for values that are being computed, even if they are slow to stop.
@@ -37,7 +38,5 @@ func TestComputeAfterClose(t *testing.T) {
 	b := newBackground(t.Context())
 	c := newLoadingCache(b, Config{Now: time.Now}, nil, func(ctx context.Context, _ string) (int, error) { return 0, ctx.Err() })
 	b.close()
-	if _, err := c.get(t.Context(), ""); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v", err)
-	}
+	testkit.MustFail(c.get(t.Context(), ""))(t, context.Canceled, "a closed cache")
 }

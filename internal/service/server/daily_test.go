@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/play"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 type table struct {
@@ -443,9 +444,7 @@ func TestUncheckedResults(t *testing.T) {
 		{"network_keys", "away", right, http.StatusServiceUnavailable, 0},
 		{"away", "network_keys", right[1:], http.StatusUnprocessableEntity, 1},
 	} {
-		if _, err := s.store.Pool().Exec(t.Context(), "ALTER TABLE "+c.table+" RENAME TO "+c.name); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(s.store.Pool().Exec(t.Context(), "ALTER TABLE "+c.table+" RENAME TO "+c.name))(t)
 		if a := p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: c.moves}); a.status != c.status {
 			t.Errorf("%d moves: %d %s", len(c.moves), a.status, a.body)
 		}
@@ -458,10 +457,8 @@ func TestUncheckedResults(t *testing.T) {
 // The first thousand players get a place, and all get the percentage of results that are worse.
 func TestPlaceInACrowd(t *testing.T) {
 	s := newService(t)
-	if _, err := s.store.Pool().Exec(t.Context(), `
-INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, CASE WHEN i <= 1200 THEN 12 ELSE 90 END, 3, 1000 * i, now(), '{1}' FROM generate_series(1, 2000) AS i`, todayDay); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(s.store.Pool().Exec(t.Context(), `
+INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, CASE WHEN i <= 1200 THEN 12 ELSE 90 END, 3, 1000 * i, now(), '{1}' FROM generate_series(1, 2000) AS i`, todayDay))(t)
 	type mine struct{ Place, Percent int }
 	for _, c := range []struct {
 		seconds, more int

@@ -22,10 +22,7 @@ import (
 // smallDisk mounts a small in-memory disk that PostgreSQL's user can write to.
 func smallDisk(t *testing.T) string {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := testkit.Must(os.MkdirTemp("", "lightsout-disk"))(t) //nolint:usetesting // the user postgres cannot enter a folder from t.TempDir
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	if out, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", "size=64m,mode=0777", "none", folder).CombinedOutput(); err != nil {
 		t.Skipf("tests cannot mount a disk here: %s", out)
@@ -43,9 +40,7 @@ func TestDiskFull(t *testing.T) {
 	c := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	disk := smallDisk(t)
 	space := filepath.Join(disk, "space")
-	if err := os.Mkdir(space, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.Mkdir(space, 0o700))
 	// Only root can mount a disk, so this test runs as root, and PostgreSQL therefore runs as the
 	// user postgres.
 	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
@@ -53,19 +48,13 @@ func TestDiskFull(t *testing.T) {
 	}
 	conn := testkit.Must(pgx.Connect(t.Context(), c.URL("postgres")))(t)
 	for _, sql := range []string{`CREATE TABLESPACE small LOCATION '` + space + `'`, `CREATE DATABASE small TABLESPACE small`} {
-		if _, err := conn.Exec(t.Context(), sql); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(conn.Exec(t.Context(), sql))(t)
 	}
 	_ = conn.Close(t.Context())
-	if err := store.Migrate(t.Context(), c.URL("small")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, store.Migrate(t.Context(), c.URL("small")))
 	data := testkit.Must(store.Open(t.Context(), c.URL("small")))(t)
 	defer data.Close()
-	if err := data.MakePartitions(t.Context(), todayDay, todayDay); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, data.MakePartitions(t.Context(), todayDay, todayDay))
 	s := serviceOn(t, data, &clock{}, func(c *server.Config) { c.Limits = server.Limits{} })
 	ready := func(want string) {
 		t.Helper()
@@ -86,8 +75,6 @@ func TestDiskFull(t *testing.T) {
 	for range 2 {
 		ready("cannot write; its disk may be full")
 	}
-	if err := os.Remove(filler); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.Remove(filler))
 	ready("available")
 }

@@ -59,9 +59,7 @@ type service struct {
 func newService(t testing.TB, change ...func(*server.Config)) *service {
 	t.Helper()
 	data := storetest.Open(t)
-	if err := data.MakePartitions(t.Context(), todayDay-2, todayDay+2); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, data.MakePartitions(t.Context(), todayDay-2, todayDay+2))
 	return serviceOn(t, data, &clock{}, change...)
 }
 
@@ -88,10 +86,7 @@ func (s *service) person() *person { return &person{s: s} }
 // token returns a token for a new player, as the service would issue it.
 func (s *service) token() identity.Token {
 	s.t.Helper()
-	key, err := s.store.Key(s.t.Context())
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	key := testkit.Must(s.store.Key(s.t.Context()))(s.t)
 	return identity.Signer{Key: key}.New()
 }
 
@@ -111,10 +106,7 @@ func (p *person) do(method, path string, body any, headers ...string) answer {
 	case string:
 		reader = strings.NewReader(b)
 	default:
-		text, err := json.Marshal(b)
-		if err != nil {
-			p.s.t.Fatal(err)
-		}
+		text := testkit.Must(json.Marshal(b))(p.s.t)
 		reader = bytes.NewReader(text)
 	}
 	r := httptest.NewRequestWithContext(context.Background(), method, path, reader)
@@ -212,9 +204,7 @@ func solution(t testing.TB, date string) []int {
 	t.Helper()
 	g := testkit.Must(play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited}))(t)
 	found, _, err := g.Solutions(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return slices.Collect(found[0].Buttons())
 }
 

@@ -78,17 +78,13 @@ func TestReadsAreShared(t *testing.T) {
 func TestManyEvents(t *testing.T) {
 	h, _ := testHub(t, storetest.Open(t))
 	settings := room.Settings{Code: "BBBBBB", Mode: room.Race, Puzzles: []string{"3x3"}, Ends: time.Now().Add(time.Hour)}
-	if err := h.store.MakeRoom(t.Context(), settings); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, h.store.MakeRoom(t.Context(), settings))
 	events := make([]room.Event, readEvents) // moves of a player who is not in the room
 	for i := range events {
 		events[i] = room.Event{Code: settings.Code, Kind: room.PlayerMoved, Round: i / 500, Number: i % 500, At: time.Now()}
 	}
 	events = append(events, room.Event{Code: settings.Code, Kind: room.PlayerJoined, At: time.Now()})
-	if err := h.store.AddRoomEvents(t.Context(), events); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, h.store.AddRoomEvents(t.Context(), events))
 	l := testkit.Must(h.get(t.Context(), settings.Code))(t)
 	defer l.release()
 	if n := l.room.Seq(); n != readEvents+1 || l.room.Players() != 1 {

@@ -17,13 +17,8 @@ import (
 // lockEvents blocks all reads of room events until the returned function is called.
 func (s *service) lockEvents() (unlock func()) {
 	s.t.Helper()
-	slow, err := s.store.Pool().Begin(s.t.Context())
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	if _, err := slow.Exec(s.t.Context(), "LOCK TABLE room_events IN ACCESS EXCLUSIVE MODE"); err != nil {
-		s.t.Fatal(err)
-	}
+	slow := testkit.Must(s.store.Pool().Begin(s.t.Context()))(s.t)
+	testkit.Must(slow.Exec(s.t.Context(), "LOCK TABLE room_events IN ACCESS EXCLUSIVE MODE"))(s.t)
 	return func() {
 		if err := slow.Rollback(s.t.Context()); err != nil {
 			s.t.Error(err)

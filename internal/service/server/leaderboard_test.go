@@ -10,15 +10,14 @@ import (
 	"time"
 
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 // waiting returns how many queries are waiting for a lock.
 func (s *service) waiting() (n int) {
 	s.t.Helper()
 	const query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-	if err := s.store.Pool().QueryRow(s.t.Context(), query).Scan(&n); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, s.store.Pool().QueryRow(s.t.Context(), query).Scan(&n))
 	return n
 }
 

@@ -130,17 +130,13 @@ func TestLoadingCacheFails(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		s := newSource(ctx)
 		s.hang = make(chan struct{})
-		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.DeadlineExceeded) {
-			t.Error(err)
-		}
+		testkit.MustFail(s.get(t.Context(), ""))(t, context.DeadlineExceeded, "a load that hangs")
 		s.calls = func(context.Context) { panic("an accident") }
 		if _, err := s.get(t.Context(), ""); err == nil {
 			t.Error("a panic caused no error")
 		}
 		s.calls = func(context.Context) { end() }
-		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.Canceled) {
-			t.Errorf("the server ended: %v", err)
-		}
+		testkit.MustFail(s.get(t.Context(), ""))(t, context.Canceled, "the server ended")
 	})
 }
 
@@ -155,9 +151,7 @@ func TestLoadingCacheAbandoned(t *testing.T) {
 			wg.Go(func() {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i+1)*time.Second)
 				defer cancel()
-				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) {
-					t.Errorf("reader %d: %v", i, err)
-				}
+				testkit.MustFail(s.get(ctx, ""))(t, context.DeadlineExceeded, "reader %d", i)
 				synctest.Wait() // the turn ends just after the computation
 				if running := s.turns.inUse() > 0; running != (i < 2) {
 					t.Errorf("after reader %d has left, running is %v", i, running)
@@ -224,9 +218,7 @@ func TestLoadingCacheTurns(t *testing.T) {
 		if n, err := s.get(hostile, ""); n != 1 || err != nil {
 			t.Errorf("without a turn, the value is %d, %v", n, err)
 		}
-		if _, err := s.get(hostile, "other"); !errors.Is(err, errQueue) {
-			t.Errorf("without a turn, the error is %v", err)
-		}
+		testkit.MustFail(s.get(hostile, "other"))(t, errQueue, "without a turn")
 		go func() { _, _ = s.get(hostile, "both want this") }()
 		synctest.Wait()
 		if n, err := s.get(from(t.Context(), 2), "both want this"); n != 2 || err != nil {

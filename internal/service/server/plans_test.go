@@ -50,9 +50,7 @@ func (n planNode) scans(each func(planNode)) {
 func readPlans(t *testing.T, s *store.Store) (list []plan) {
 	t.Helper()
 	var data string
-	if err := s.Pool().QueryRow(t.Context(), "SHOW data_directory").Scan(&data); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Pool().QueryRow(t.Context(), "SHOW data_directory").Scan(&data))
 	file := testkit.Must(os.Open(filepath.Join(filepath.Dir(data), "log")))(t)
 	defer func() { _ = file.Close() }()
 	lines := bufio.NewScanner(file)
@@ -96,9 +94,7 @@ func fillDay(t *testing.T, s *store.Store) {
 		`INSERT INTO room_events SELECT 'X1', i, 1, gen_random_uuid(), 0, 0, 0, now() FROM generate_series(1, 20000) AS i`,
 		`ANALYZE`,
 	} {
-		if _, err := s.Pool().Exec(t.Context(), sql); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(s.Pool().Exec(t.Context(), sql))(t)
 	}
 }
 
@@ -116,22 +112,13 @@ func TestPlans(t *testing.T) {
 		"auto_explain.log_nested_statements": "on", "auto_explain.log_min_duration": "-1",
 	})
 	url := c.URL("postgres")
-	if err := store.Migrate(t.Context(), url); err != nil {
-		t.Fatal(err)
-	}
-	data, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, store.Migrate(t.Context(), url))
+	data := testkit.Must(store.Open(t.Context(), url))(t)
 	t.Cleanup(data.Close)
-	if err := data.MakePartitions(t.Context(), todayDay-50, todayDay+2); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, data.MakePartitions(t.Context(), todayDay-50, todayDay+2))
 	fillDay(t, data)
 	data.Close()
-	if data, err = store.Open(t.Context(), url+"&auto_explain.log_min_duration=0"); err != nil {
-		t.Fatal(err)
-	}
+	data = testkit.Must(store.Open(t.Context(), url+"&auto_explain.log_min_duration=0"))(t)
 	t.Cleanup(data.Close)
 	s := serviceOn(t, data, &clock{})
 	called := map[string]bool{}

@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // A client learns what was wrong with its request. Of errors that it did not cause, it learns only
@@ -65,9 +66,7 @@ func TestProblems(t *testing.T) {
 
 // Success is not a problem.
 func TestNoProblem(t *testing.T) {
-	if err := new(Server).problem(t.Context(), nil); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, new(Server).problem(t.Context(), nil))
 }
 
 // Errors after the client has disconnected are not logged, but timeouts are.

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/browser/assets"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
 )
 
 // routes returns the method and path of every API operation, with sample values for parameters,
@@ -153,13 +154,8 @@ func TestOneRouteCanBeFramed(t *testing.T) {
 		_ = w.Close()
 		files[name+".br"] = &fstest.MapFile{Data: b.Bytes()}
 	}
-	app, err := assets.FromFiles(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if app, err = app.ForService(); err != nil {
-		t.Fatal(err)
-	}
+	app := testkit.Must(assets.FromFiles(files))(t)
+	app = testkit.Must(app.ForService())(t)
 	s := newService(t, func(c *server.Config) { c.App = app })
 	p := s.person()
 	for _, route := range append(routes(s), [][2]string{
@@ -379,9 +375,7 @@ func (s *service) lock(t *testing.T, name string) (unlock func()) {
 	if err == nil {
 		_, err = tx.Exec(ctx, "LOCK TABLE "+name+" IN ACCESS EXCLUSIVE MODE")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	return sync.OnceFunc(func() {
 		if err := tx.Rollback(ctx); err != nil {
 			t.Error(err)

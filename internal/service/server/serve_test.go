@@ -30,9 +30,7 @@ func TestOpenAPI(t *testing.T) {
 	s := newService(t)
 	a := s.person().do(http.MethodGet, "/api/openapi.json", nil)
 	var text bytes.Buffer
-	if err := json.Indent(&text, a.body, "", "  "); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Indent(&text, a.body, "", "  "))
 	text.WriteByte('\n')
 	testkit.Golden(t, "openapi.json", text.String(), *update)
 	if !strings.Contains(string(a.body), `"openapi":"3.1.0"`) {
@@ -143,9 +141,7 @@ func TestMetricsOfTheDatabase(t *testing.T) {
 	if wasMaintained() {
 		t.Error("maintenance at first")
 	}
-	if _, err := s.store.Pool().Exec(t.Context(), `INSERT INTO settings VALUES ('maintained', convert_to(now()::text, 'UTF8'))`); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(s.store.Pool().Exec(t.Context(), `INSERT INTO settings VALUES ('maintained', convert_to(now()::text, 'UTF8'))`))(t)
 	s.clock.advance(5*time.Second - 1)
 	for range 5 {
 		if wasMaintained() {

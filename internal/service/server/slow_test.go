@@ -60,9 +60,7 @@ func connect(t *testing.T, address string, count int, request string) (list []ne
 		c := testkit.Must(new(net.Dialer).DialContext(t.Context(), "tcp", address))(t)
 		t.Cleanup(func() { _ = c.Close() })
 		_ = c.(*net.TCPConn).SetReadBuffer(4 << 10)
-		if _, err := io.WriteString(c, request); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(io.WriteString(c, request))(t)
 		list = append(list, c)
 	}
 	return list
@@ -142,9 +140,7 @@ func TestSlowBodies(t *testing.T) {
 	until(func() bool { return s.InFlight() == clients })
 	checkAnswers(t, address)
 	for _, c := range list { // a client that sends the rest gets an answer
-		if _, err := io.WriteString(c, `"date":"`+today+`"}`); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(io.WriteString(c, `"date":"`+today+`"}`))(t)
 		answer := testkit.Must(http.ReadResponse(bufio.NewReader(c), nil))(t)
 		_ = answer.Body.Close()
 		if answer.StatusCode != http.StatusOK {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/netip"
 	"slices"
 	"sync"
@@ -61,9 +60,7 @@ func TestTurnsLeaveHalf(t *testing.T) {
 			from byte
 			want error
 		}{{1, nil}, {1, nil}, {1, errQueue}, {2, nil}, {3, nil}, {2, store.ErrBusy}, {1, errQueue}} {
-			if _, err := turns.take(from(t.Context(), c.from), time.Second); !errors.Is(err, c.want) {
-				t.Errorf("address %d: %v, want %v", c.from, err, c.want)
-			}
+			testkit.MustFail(turns.take(from(t.Context(), c.from), time.Second))(t, c.want, "address %d", c.from)
 		}
 	})
 }
@@ -75,9 +72,7 @@ func TestTurnsEndWithTheRequest(t *testing.T) {
 		leave := testkit.Must(turns.take(from(t.Context(), 1), 0))(t)
 		gone, leaveEarly := context.WithCancel(from(t.Context(), 2))
 		leaveEarly()
-		if _, err := turns.take(gone, time.Hour); !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
+		testkit.MustFail(turns.take(gone, time.Hour))(t, context.Canceled, "a cancelled turn")
 		time.AfterFunc(time.Second, leave)
 		again := testkit.Must(turns.take(from(t.Context(), 2), time.Minute))(t)
 		again()
@@ -91,8 +86,6 @@ func TestTurnsEndWithTheRequest(t *testing.T) {
 func TestTurnsWithoutLimit(t *testing.T) {
 	turns := newTurns(0)
 	for range 100 {
-		if _, err := turns.take(t.Context(), 0); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(turns.take(t.Context(), 0))(t)
 	}
 }

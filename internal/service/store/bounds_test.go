@@ -9,14 +9,13 @@ import (
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/testkit"
 )
 
 // The database refuses impossible values instead of truncating them to fit a column.
 func TestImpossibleResults(t *testing.T) {
 	s := open(t)
-	if err := s.MakePartitions(t.Context(), day+2, day+2); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), day+2, day+2))
 	set := map[string]func(*daily.Result, int){
 		"presses": func(r *daily.Result, n int) { r.Presses = n },
 		"stars":   func(r *daily.Result, n int) { r.Stars = n },

@@ -81,9 +81,7 @@ func TestTimeSlots(t *testing.T) {
 	for ; rows.Next(); seen++ {
 		var millis *int64
 		var slot int
-		if err := rows.Scan(&millis, &slot); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, rows.Scan(&millis, &slot))
 		r := daily.Result{Timed: millis != nil}
 		if r.Timed {
 			r.Time = time.Duration(*millis) * time.Millisecond
@@ -106,9 +104,7 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 	defer rows.Close()
 	for rows.Next() {
 		var text string
-		if err := rows.Scan(&text); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, rows.Scan(&text))
 		list = append(list, text)
 	}
 	if rows.Err() != nil {
@@ -120,19 +116,13 @@ UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isemp
 // When a day is rolled up, the parts in which several connections counted its results are merged.
 func TestRollUpMergesParts(t *testing.T) {
 	s := open(t)
-	if _, err := s.Pool().Exec(t.Context(), `
+	testkit.Must(s.Pool().Exec(t.Context(), `
 INSERT INTO result_counts (help, presses, slot, part, players, day)
-SELECT *, $1 FROM (VALUES (1, 9, 0, 0, 1), (1, 9, 0, 3, 10), (1, 9, 0, 5, 100), (0, 12, 7, 5, 1000)) AS counts`, day-4); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.RollUp(t.Context(), day-3); err != nil {
-		t.Fatal(err)
-	}
+SELECT *, $1 FROM (VALUES (1, 9, 0, 0, 1), (1, 9, 0, 3, 10), (1, 9, 0, 5, 100), (0, 12, 7, 5, 1000)) AS counts`, day-4))(t)
+	testkit.Must(s.RollUp(t.Context(), day-3))(t)
 	var counts []string
-	if err := s.Pool().QueryRow(t.Context(), `
-SELECT array_agg(format('%s %s %s %s: %s', help, presses, slot, part, players) ORDER BY help) FROM result_counts`).Scan(&counts); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Pool().QueryRow(t.Context(), `
+SELECT array_agg(format('%s %s %s %s: %s', help, presses, slot, part, players) ORDER BY help) FROM result_counts`).Scan(&counts))
 	if want := []string{"0 12 7 0: 1000", "1 9 0 0: 111"}; !slices.Equal(counts, want) {
 		t.Errorf("the counts are %q, want %q", counts, want)
 	}
@@ -146,9 +136,7 @@ func TestRemovedResultsAreNotCounted(t *testing.T) {
 	want := counted(t, s)
 	addAll(t, s, list[100:])
 	for _, r := range list[100:] {
-		if _, err := s.Pool().Exec(t.Context(), `DELETE FROM results WHERE day = $1 AND player = $2`, r.Day, [16]byte(r.Player)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(s.Pool().Exec(t.Context(), `DELETE FROM results WHERE day = $1 AND player = $2`, r.Day, [16]byte(r.Player)))(t)
 	}
 	if got := counted(t, s); !slices.Equal(got, want) {
 		t.Errorf("%d counts, want %d", len(got), len(want))

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
 )
 
 // Values beyond the limit are refused immediately, every accepted value is written, and a closed
@@ -52,9 +53,7 @@ func TestGathererRefusesAndDrains(t *testing.T) {
 	if taken != written || taken < maxWaiting || taken+refusedCount != many {
 		t.Errorf("%d taken, %d refused, %d written", taken, refusedCount, written)
 	}
-	if err := g.add(t.Context(), 1); !errors.Is(err, ErrBusy) {
-		t.Errorf("after it was closed: %v", err)
-	}
+	testkit.WantError(t, g.add(t.Context(), 1), ErrBusy, "after it was closed")
 }
 
 func TestGathererWhoseCallerLeaves(t *testing.T) {
@@ -67,9 +66,7 @@ func TestGathererWhoseCallerLeaves(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- g.add(ctx, 1) }()
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "a caller that left")
 	close(block)
 	g.close()
 }
@@ -80,9 +77,7 @@ func TestGathererTellsEachOfAnError(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 10 {
 		wg.Go(func() {
-			if err := g.add(t.Context(), 1); !errors.Is(err, broken) {
-				t.Error(err)
-			}
+			testkit.WantError(t, g.add(t.Context(), 1), broken, "an item of a failed group")
 		})
 	}
 	wg.Wait()
@@ -131,9 +126,7 @@ func TestWriteGroup(t *testing.T) {
 			t.Errorf("%v, %v: wrote %v", test.group, test.err, wrote)
 		}
 		for _, a := range group {
-			if err := <-a.done; !errors.Is(err, test.err) {
-				t.Errorf("%v: %v", test.group, err)
-			}
+			testkit.WantError(t, <-a.done, test.err, "%v", test.group)
 		}
 	}
 }

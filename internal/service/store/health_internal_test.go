@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"lightsout/internal/testkit"
 )
 
 // logTo returns a log without timestamps.
@@ -92,9 +94,7 @@ func TestUp(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := up(ctx, func() error { return locked }); !errors.Is(err, locked) {
-		t.Error(err)
-	}
+	testkit.WantError(t, up(ctx, func() error { return locked }), locked, "a locked database")
 }
 
 // The other clock is taken to have been read halfway between the question and the answer.

@@ -23,9 +23,7 @@ func TestOutage(t *testing.T) {
 	listener := store.Listener{Ready: func() { close(listening) }, Alive: func() {}, Happened: func(string) {}}
 	go func() { lost <- s.ListenToRooms(t.Context(), listener) }()
 	<-listening
-	if err := database.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, database.Kill())
 	if err := <-lost; err == nil {
 		t.Error("listening did not end with an error")
 	}
@@ -39,15 +37,11 @@ func TestOutage(t *testing.T) {
 	if s.MaintainIfDue(t.Context(), 1, textLog(&log)); log.Len() > 0 {
 		t.Errorf("maintenance logs the outage, as the store does: %s", &log)
 	}
-	if err := database.Restart(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, database.Restart(t.Context()))
 	for s.Ping(t.Context()) != nil { // without asking the database, until the outage is over
 		runtime.Gosched()
 	}
-	if err := database.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, database.Kill())
 	for s.Ping(t.Context()) == nil { // the store is closed during this outage
 		runtime.Gosched()
 	}

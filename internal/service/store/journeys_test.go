@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/store"
+	"lightsout/internal/testkit"
 )
 
 // The function passed to JoinJourney turns the stored progress into the new one. If it fails,
@@ -39,9 +40,7 @@ func TestJourneys(t *testing.T) {
 	}
 	rows := func() (n int) {
 		t.Helper()
-		if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM player_journeys`).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM player_journeys`).Scan(&n))
 		return n
 	}
 	if got, err := join(1, noon(), "a"); !errors.Is(err, store.ErrNotFound) || rows() != 0 {

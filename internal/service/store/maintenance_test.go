@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"log/slog"
 	"slices"
@@ -35,13 +34,9 @@ func TestMaintain(t *testing.T) {
 	now := time.Now()
 	today := daily.Today(now)
 	for range 2 { // creating the first partitions twice is harmless
-		if err := s.MakeFirstPartitions(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.MakeFirstPartitions(t.Context()))
 	}
-	if err := s.MakePartitions(t.Context(), today-10, today-2); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), today-10, today-2))
 	player := identity.Player{1}
 	days := []int{today - 9, today - 8, today - 4, today, today + 14}
 	for _, day := range days {
@@ -63,9 +58,7 @@ func TestMaintain(t *testing.T) {
 		t.Errorf("the processes log\n%s", all)
 	}
 	for day, want := range map[int]error{today - 9: store.ErrNotFound, today - 8: store.ErrNotFound, today - 4: nil, today: nil} {
-		if _, err := s.Result(t.Context(), day, player); !errors.Is(err, want) {
-			t.Errorf("%d days ago: %v, want %v", today-day, err, want)
-		}
+		testkit.MustFail(s.Result(t.Context(), day, player))(t, want, "%d days ago", today-day)
 	}
 	if got, err := s.Days(t.Context(), player); err != nil || !slices.Equal(got, days) {
 		t.Errorf("the days are %v, %v; want %v", got, err, days)
@@ -81,9 +74,7 @@ func TestMaintainIfDue(t *testing.T) {
 	url := storetest.URL(t)
 	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
-	if err := s.MakeFirstPartitions(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakeFirstPartitions(t.Context()))
 	other := testkit.Must(pgx.Connect(t.Context(), url))(t)
 	defer func() { _ = other.Close(t.Context()) }()
 	const soon = 5 * time.Minute
@@ -101,9 +92,7 @@ func TestMaintainIfDue(t *testing.T) {
 		{"in vain", `ALTER TABLE player_journeys RENAME TO journeys`, `ALTER TABLE journeys RENAME TO player_journeys`, soon, "database maintenance failed; trying again later"},
 		{"in vain before", "", "", time.Hour, maintained},
 	} {
-		if _, err := other.Exec(t.Context(), c.before); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(other.Exec(t.Context(), c.before))(t)
 		var log bytes.Buffer
 		wait := s.MaintainIfDue(t.Context(), 5, textLog(&log))
 		if wait > c.wait || wait < c.wait-time.Minute {
@@ -112,9 +101,7 @@ func TestMaintainIfDue(t *testing.T) {
 		if !strings.Contains(log.String(), c.log) || strings.Count(log.String(), "\n") != min(len(c.log), 1) {
 			t.Errorf("maintained %s: logs %q, want %q", c.what, &log, c.log)
 		}
-		if _, err := other.Exec(t.Context(), c.after); err != nil {
-			t.Fatal(err)
-		}
+		testkit.Must(other.Exec(t.Context(), c.after))(t)
 	}
 }
 
@@ -125,23 +112,17 @@ func TestMaintainAheadOfDatabase(t *testing.T) {
 	// Instead of setting this machine's clock ahead, set the database's clock back: with this search
 	// path, our clock_timestamp replaces PostgreSQL's.
 	conn := testkit.Must(pgx.Connect(t.Context(), url))(t)
-	if _, err := conn.Exec(t.Context(), `
+	testkit.Must(conn.Exec(t.Context(), `
 CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ SELECT pg_catalog.clock_timestamp() - interval '4 days' $$;
-DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`); err != nil {
-		t.Fatal(err)
-	}
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`))(t)
 	_ = conn.Close(t.Context())
 	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
-	if err := s.MakeFirstPartitions(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakeFirstPartitions(t.Context()))
 	now := time.Now().AddDate(0, 0, -4)
 	testkit.Must(s.AddResult(t.Context(), daily.Result{Day: daily.Today(now), Player: identity.Player{1}, Presses: 7, Received: now, Moves: []int32{1}}))(t)
 	open := room.Settings{Code: "BCDFGH", Mode: room.Race, Puzzles: []string{"3x3"}, Made: now, Ends: now.Add(room.Lifetime)}
-	if err := s.MakeRoom(t.Context(), open); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakeRoom(t.Context(), open))
 	var log bytes.Buffer
 	if s.MaintainIfDue(t.Context(), 1, textLog(&log)); !strings.Contains(log.String(), maintained) {
 		t.Fatalf("log: %s", &log)

@@ -9,6 +9,7 @@ import (
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
+	"lightsout/internal/testkit"
 )
 
 // ranking returns the numbers of the players on a leaderboard, and the places of all given results.
@@ -67,10 +68,8 @@ func TestNetworks(t *testing.T) {
 func TestNetworkFloods(t *testing.T) {
 	const flood = 5000
 	s := open(t)
-	if _, err := s.Pool().Exec(t.Context(), `
-INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, 9, 3, 2000 + i, now(), '{1}', false, 1 FROM generate_series(1, $2::integer) AS i`, day, flood); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(s.Pool().Exec(t.Context(), `
+INSERT INTO results SELECT $1, gen_random_uuid(), 0, 0, 9, 3, 2000 + i, now(), '{1}', false, 1 FROM generate_series(1, $2::integer) AS i`, day, flood))(t)
 	honest := result(1, 10, 18)
 	honest.Network = 2
 	add(t, s, honest)
@@ -86,9 +85,7 @@ func TestRuns(t *testing.T) {
 	start := func(n, day int, at time.Time) time.Time {
 		t.Helper()
 		started, _, err := s.StartRun(t.Context(), day, player(n), at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		return started
 	}
 	for i, c := range []struct {
@@ -116,9 +113,7 @@ func TestRuns(t *testing.T) {
 	if got := start(3, day, noon().Add(time.Hour)); !got.Equal(noon()) {
 		t.Errorf("the first of many runs started at %v", got)
 	}
-	if err := s.ExpireRuns(t.Context(), day); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.ExpireRuns(t.Context(), day))
 	if today, before := start(1, day, noon()), start(1, day-1, noon().Add(2*time.Hour)); !today.Equal(noon()) || !before.Equal(noon().Add(2*time.Hour)) {
 		t.Errorf("today's run started at %v, and one that has expired at %v", today, before)
 	}
@@ -139,9 +134,7 @@ func TestNetworkKeys(t *testing.T) {
 	if today == before || key(day) != today {
 		t.Error("days share keys, or a key changes")
 	}
-	if err := s.ExpireRuns(t.Context(), day); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.ExpireRuns(t.Context(), day))
 	if key(day) != today || key(day-1) == before {
 		t.Error("the wrong key has expired")
 	}

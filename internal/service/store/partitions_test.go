@@ -19,20 +19,14 @@ func startDump(t *testing.T, s *store.Store, url string) (stop func()) {
 	t.Helper()
 	programs := testkit.Must(cluster.Programs())(t)
 	out, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	dump := exec.CommandContext(context.WithoutCancel(t.Context()), filepath.Join(programs, "pg_dump"), "--dbname", url)
 	dump.Stdout, dump.Stderr = in, os.Stderr
-	if err := dump.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, dump.Start())
 	for locked := 0; locked == 0; {
-		if err := s.Pool().QueryRow(t.Context(), `
+		testkit.NoError(t, s.Pool().QueryRow(t.Context(), `
 SELECT count(*) FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
-WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.granted`).Scan(&locked); err != nil {
-			t.Fatal(err)
-		}
+WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.granted`).Scan(&locked))
 	}
 	return func() {
 		_ = in.Close()
@@ -40,9 +34,7 @@ WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.
 		_ = dump.Wait() // it was killed
 		_ = out.Close()
 		for running := 1; running > 0; {
-			if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pg_dump'`).Scan(&running); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pg_dump'`).Scan(&running))
 		}
 	}
 }
@@ -53,18 +45,12 @@ func TestPartitionsDuringDump(t *testing.T) {
 	url := storetest.URL(t)
 	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
-	if err := s.MakePartitions(t.Context(), day-10, day); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), day-10, day))
 	// Store more than a pipe can hold.
-	if _, err := s.Pool().Exec(t.Context(), `
+	testkit.Must(s.Pool().Exec(t.Context(), `
 INSERT INTO results (day, player, help, hints, presses, stars, received, moves)
-SELECT $1, gen_random_uuid(), 0, 0, 9, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.RollUp(t.Context(), day-3); err != nil {
-		t.Fatal(err)
-	}
+SELECT $1, gen_random_uuid(), 0, 0, 9, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day))(t)
+	testkit.Must(s.RollUp(t.Context(), day-3))(t)
 	stop := startDump(t, s, url)
 	if err := s.MakePartitions(t.Context(), day-10, day+14); err != nil {
 		t.Errorf("partitions: %v", err)
@@ -103,9 +89,7 @@ SELECT (SELECT string_agg(attname || format_type(atttypid, atttypmod) || attnotn
     || (SELECT string_agg(indkey::text || indisunique || indisvalid, ' ' ORDER BY indkey::text) FROM pg_index WHERE indrelid = c)
 FROM (SELECT $1::text::regclass AS c) AS t`
 	var whole, part string
-	if err := s.Pool().QueryRow(t.Context(), describe, "results").Scan(&whole); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.Pool().QueryRow(t.Context(), describe, "results").Scan(&whole))
 	if err := s.Pool().QueryRow(t.Context(), describe, "results_00318").Scan(&part); err != nil || part != whole {
 		t.Errorf("%v\n%s\n%s", err, part, whole)
 	}

@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"slices"
 	"sync"
@@ -19,18 +18,14 @@ import (
 func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
 	t.Helper()
 	r := room.Settings{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Typed: true, Made: noon(), Ends: noon().Add(24 * time.Hour)}
-	if err := s.MakeRoom(t.Context(), r); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakeRoom(t.Context(), r))
 	return r
 }
 
 func TestRooms(t *testing.T) {
 	s := storetest.Open(t)
 	made := makeRoom(t, s, "BCDFGH")
-	if err := s.MakeRoom(t.Context(), made); !errors.Is(err, store.ErrTaken) {
-		t.Errorf("made again: %v", err)
-	}
+	testkit.WantError(t, s.MakeRoom(t.Context(), made), store.ErrTaken, "made again")
 	got, err := s.Room(t.Context(), "BCDFGH", noon())
 	if err != nil || got.Host != made.Host || got.Mode != "race" || !slices.Equal(got.Puzzles, made.Puzzles) || !got.Typed || !got.Ends.Equal(made.Ends) {
 		t.Errorf("%+v, %v", got, err)
@@ -39,15 +34,11 @@ func TestRooms(t *testing.T) {
 		code string
 		now  time.Time
 	}{{"BCDFGJ", noon()}, {"BCDFGH", made.Ends}} {
-		if _, err := s.Room(t.Context(), c.code, c.now); !errors.Is(err, store.ErrNotFound) {
-			t.Errorf("%s at %v: %v", c.code, c.now, err)
-		}
+		testkit.MustFail(s.Room(t.Context(), c.code, c.now))(t, store.ErrNotFound, "%s at %v", c.code, c.now)
 	}
 	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, Name: "Zoë", At: noon()}
 	for range 2 { // a move that is sent twice counts once
-		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.AddRoomEvents(t.Context(), []room.Event{move}))
 	}
 	events, err := s.RoomEvents(t.Context(), "BCDFGH", 0, 100)
 	if err != nil || len(events) != 1 {
@@ -58,9 +49,7 @@ func TestRooms(t *testing.T) {
 		t.Errorf("got %+v, want %+v at noon", events[0], move)
 	}
 	series := room.Event{Code: "BCDFGH", Kind: room.SeriesStarted, Player: player(1), Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"2x2", `5x5#"'\\`}}, At: noon()}
-	if err := s.AddRoomEvents(t.Context(), []room.Event{series, series}); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.AddRoomEvents(t.Context(), []room.Event{series, series}))
 	events, err = s.RoomEvents(t.Context(), "BCDFGH", events[0].Seq, 100)
 	if err != nil || len(events) != 1 || !reflect.DeepEqual(events[0].Series, series.Series) {
 		t.Errorf("%+v, %v", events, err)
@@ -124,9 +113,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	}
 	wg.Wait()
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "listening")
 	if err := daemons[0].AddRoomEvents(t.Context(), []room.Event{{Code: "ZZZZZZ", Kind: room.PlayerJoined, At: noon()}}); err != nil {
 		t.Errorf("an event without a room: %v", err)
 	}

@@ -26,9 +26,7 @@ const day = 318
 func open(t *testing.T) *store.Store {
 	t.Helper()
 	s := storetest.Open(t)
-	if err := s.MakePartitions(t.Context(), day-10, day+1); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(t.Context(), day-10, day+1))
 	return s
 }
 
@@ -70,12 +68,8 @@ func TestFirstResultCounts(t *testing.T) {
 		got.Time != time.Minute || !got.Timed || !got.Received.Equal(first.Received) || !slices.Equal(got.Moves, first.Moves) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := s.Result(t.Context(), day, player(2)); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("nobody's result: %v", err)
-	}
-	if _, err := s.Result(t.Context(), day-1, first.Player); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a result for another day: %v", err)
-	}
+	testkit.MustFail(s.Result(t.Context(), day, player(2)))(t, store.ErrNotFound, "nobody's result")
+	testkit.MustFail(s.Result(t.Context(), day-1, first.Player))(t, store.ErrNotFound, "a result for another day")
 }
 
 // A leaderboard counts exactly the players on it, even if results arrive while it is being read.
@@ -141,9 +135,7 @@ func TestTableAndHistogram(t *testing.T) {
 			}
 		}
 	}
-	if r, err := s.Ranked(t.Context(), day, 10); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("the tenth of nine results is %v, %v", r, err)
-	}
+	testkit.MustFail(s.Ranked(t.Context(), day, 10))(t, store.ErrNotFound, "the tenth of nine results")
 	if place, err := s.Place(t.Context(), best[4], 0, 4); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
 	}
@@ -249,9 +241,7 @@ func TestRollUpAndExpire(t *testing.T) {
 		t.Errorf("%d days expired, %v", n, err)
 	}
 	check("expired")
-	if _, err := s.Result(t.Context(), day-4, player(1)); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("an expired result: %v", err)
-	}
+	testkit.MustFail(s.Result(t.Context(), day-4, player(1)))(t, store.ErrNotFound, "an expired result")
 	if _, err := s.Result(t.Context(), day-3, player(1)); err != nil {
 		t.Errorf("a day that is not rolled up: %v", err)
 	}
@@ -288,9 +278,7 @@ func TestSecretIsShared(t *testing.T) {
 // Daemons detect an outdated database; several may migrate it at the same time.
 func TestMigrate(t *testing.T) {
 	url := storetest.EmptyURL(t)
-	if err := store.CheckSchema(t.Context(), url); !errors.Is(err, store.ErrSchema) {
-		t.Errorf("an empty database: %v", err)
-	}
+	testkit.WantError(t, store.CheckSchema(t.Context(), url), store.ErrSchema, "an empty database")
 	var wg sync.WaitGroup
 	for range 3 {
 		wg.Go(func() {
@@ -300,9 +288,7 @@ func TestMigrate(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if err := store.CheckSchema(t.Context(), url); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, store.CheckSchema(t.Context(), url))
 	if have, want, err := store.Versions(t.Context(), url); have != want || want < 1 || err != nil {
 		t.Errorf("versions %d and %d, %v", have, want, err)
 	}

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -38,9 +37,7 @@ func TestDaysAhead(t *testing.T) {
 		}
 	}
 	ahead(0, noon())
-	if err := s.MakePartitions(ctx, day-1, day+3); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, s.MakePartitions(ctx, day-1, day+3))
 	ahead(3, noon())
 	ahead(0, noon().AddDate(0, 0, 3))
 	ahead(0, noon().AddDate(0, 0, 5))
@@ -49,12 +46,8 @@ func TestDaysAhead(t *testing.T) {
 // A partition that another daemon has just created is not created again.
 func TestPartitionThatIsThere(t *testing.T) {
 	s := storetest.Open(t)
-	if _, err := s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.MakePartitions(t.Context(), day, day); err != nil {
-		t.Error(err)
-	}
+	testkit.Must(s.Pool().Exec(t.Context(), fmt.Sprintf(`CREATE TABLE results_%05d ()`, day)))(t)
+	testkit.NoError(t, s.MakePartitions(t.Context(), day, day))
 }
 
 // The facts include the last day with a partition.
@@ -71,9 +64,7 @@ func TestArchive(t *testing.T) {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
 	}
 	url := storetest.Cluster(t, map[string]string{"archive_mode": "on", "archive_command": "false"}).URL("postgres")
-	if err := store.Migrate(t.Context(), url); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, store.Migrate(t.Context(), url))
 	s := testkit.Must(store.Open(t.Context(), url))(t)
 	defer s.Close()
 	testkit.Must(s.Pool().Exec(t.Context(), `SELECT pg_switch_wal()`))(t)
@@ -90,9 +81,7 @@ func TestCheckWrites(t *testing.T) {
 	s := storetest.Open(t)
 	full := &pgconn.PgError{Code: "53100"}
 	s.NoteWrite(full)
-	if err := s.CheckWrites(t.Context()); err != nil {
-		t.Error(err)
-	}
+	testkit.NoError(t, s.CheckWrites(t.Context()))
 	s.NoteWrite(full)
 	s.Close()
 	if s.CheckWrites(t.Context()) == nil {
@@ -111,9 +100,7 @@ func TestRemove(t *testing.T) {
 		}
 	}
 	for _, want := range []error{nil, store.ErrNotFound} {
-		if err := s.RemoveResult(ctx, day-2, player(1)); !errors.Is(err, want) {
-			t.Errorf("removed a result: %v, want %v", err, want)
-		}
+		testkit.WantError(t, s.RemoveResult(ctx, day-2, player(1)), want, "removed a result")
 	}
 	keep := func(string) (string, error) { return "stars", nil }
 	testkit.Must(s.JoinJourney(ctx, player(1), noon(), keep))(t)
@@ -127,18 +114,14 @@ func TestRemove(t *testing.T) {
 			t.Errorf("player %d has the days %v, want %v; %v", n, days, want, err)
 		}
 	}
-	if kept, err := s.JoinJourney(ctx, player(1), noon(), keep); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("the journey %q is left: %v", kept, err)
-	}
+	testkit.MustFail(s.JoinJourney(ctx, player(1), noon(), keep))(t, store.ErrNotFound, "the journey is left")
 }
 
 // Results of a blocked player are not stored until the player is no longer blocked.
 func TestBlock(t *testing.T) {
 	s := open(t)
 	for _, isBlocked := range []bool{true, true, false} {
-		if err := s.Block(t.Context(), player(1), isBlocked); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, s.Block(t.Context(), player(1), isBlocked))
 		if isNew := add(t, s, result(1, 8, 1)); isNew == isBlocked {
 			t.Errorf("blocked %v: stored %v", isBlocked, isNew)
 		}

@@ -29,9 +29,7 @@ func mustTable(t *testing.T, spec string) *states.Table {
 func mustWrite(t *testing.T, tables ...*states.Table) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "states.db")
-	if err := Write(t.Context(), name, tables); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, Write(t.Context(), name, tables))
 	return name
 }
 
@@ -92,9 +90,7 @@ func TestLook(t *testing.T) {
 			t.Errorf("state %d: %+v, want %+v; %v", state, a, want, err)
 		}
 	}
-	if _, err := f.Look(1); !errors.Is(err, solve.ErrUnsolvable) {
-		t.Errorf("state 1: %v", err)
-	}
+	testkit.MustFail(f.Look(1))(t, solve.ErrUnsolvable, "state 1")
 }
 
 // The sqlite3 program can read the file.
@@ -131,9 +127,7 @@ func TestWriteStops(t *testing.T) {
 		}
 		cancel()
 	}))
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.WantError(t, err, context.Canceled, "stopped")
 	if err := Write(t.Context(), filepath.Join(t.TempDir(), "no", "folder.db"), []*states.Table{table}); err == nil {
 		t.Error("Write created a file in a folder that does not exist")
 	}
@@ -148,46 +142,34 @@ func script(t *testing.T, sql string) string {
 	name := filepath.Join(t.TempDir(), "hand.db")
 	conn := testkit.Must(sqlite.OpenConn(name))(t)
 	defer conn.Close()
-	if err := sqlitex.ExecuteScript(conn, sql, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, sqlitex.ExecuteScript(conn, sql, nil))
 	return name
 }
 
 func TestOpenRefuses(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text.db")
-	if err := os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600))
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest, target); INSERT INTO lightsout_board VALUES "
 	for _, name := range []string{
 		text, filepath.Join(t.TempDir(), "none.db"), script(t, "CREATE TABLE other (x)"),
 		script(t, head+"('5by5', 1, 2, 3, 0)"), script(t, head+"('5x5,mod=3', 1, 2, 3, 0)"), script(t, head+"('8x8', 1, 2, 3, 0)"),
 		script(t, head+"('2x2', 1, 2, 3, 0), ('2x2', 1, 2, 3, 0)"),
 	} {
-		if _, err := Open(t.Context(), name); !errors.Is(err, ErrFile) {
-			t.Errorf("%s: %v", name, err)
-		}
+		testkit.MustFail(Open(t.Context(), name))(t, ErrFile, "%s", name)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Open(ctx, mustWrite(t, mustTable(t, "2x2"))); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
+	testkit.MustFail(Open(ctx, mustWrite(t, mustTable(t, "2x2"))))(t, context.Canceled, "stopped")
 }
 
 // Impossible rows are not accepted as answers.
 func TestLookRefuses(t *testing.T) {
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest, target); INSERT INTO lightsout_board VALUES ('2x2', 16, 4, 3, 0);"
-	if _, err := mustOpen(t, script(t, head)).Look(1); !errors.Is(err, ErrFile) {
-		t.Errorf("no table: %v", err)
-	}
+	testkit.MustFail(mustOpen(t, script(t, head)).Look(1))(t, ErrFile, "no table")
 	f := mustOpen(t, script(t, head+`CREATE TABLE lightsout_states (size, state, row, col, to_go);
 		INSERT INTO lightsout_states VALUES (2, 1, 9, 9, 3), (2, 2, 0, -1, 3), (2, 3, 0, 0, -1)`))
 	for state := range uint64(3) {
-		if a, err := f.Look(state + 1); !errors.Is(err, ErrFile) {
-			t.Errorf("state %d: %+v, %v", state+1, a, err)
-		}
+		testkit.MustFail(f.Look(state+1))(t, ErrFile, "state %d", state+1)
 	}
 }
 
@@ -220,9 +202,7 @@ func TestPublishedSchema(t *testing.T) {
 		"CREATE TABLE lightsout_states (size, state, to_go); INSERT INTO lightsout_states VALUES (8, 1, 1)",
 		"CREATE TABLE lightsout_states (size, state, to_go); INSERT INTO lightsout_states VALUES (-1, 1, 1)",
 	} {
-		if _, err := Open(t.Context(), script(t, sql)); !errors.Is(err, ErrFile) {
-			t.Errorf("%s: %v", sql, err)
-		}
+		testkit.MustFail(Open(t.Context(), script(t, sql)))(t, ErrFile, "%s", sql)
 	}
 }
 
@@ -230,9 +210,7 @@ func TestPublishedSchema(t *testing.T) {
 func TestSeveralBoards(t *testing.T) {
 	three := mustTable(t, "3x3").Board()
 	on, err := states.NewTable(t.Context(), three, states.Towards(states.StateOf(three, 511)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	tables := []*states.Table{mustTable(t, "2x2"), on, mustTable(t, "4x4")}
 	boards := mustOpenAll(t, mustWrite(t, tables...))
 	if len(boards) != len(tables) {
@@ -257,7 +235,5 @@ func TestSeveralBoards(t *testing.T) {
 		}
 	}
 	err = Write(t.Context(), filepath.Join(t.TempDir(), "s.db"), []*states.Table{mustTable(t, "2x3"), mustTable(t, "3x3")})
-	if !errors.Is(err, errSizes) {
-		t.Errorf("two boards of three columns: %v", err)
-	}
+	testkit.WantError(t, err, errSizes, "two boards of three columns")
 }

@@ -86,9 +86,7 @@ func TestDocumentedCommands(t *testing.T) {
 func replaceInFile(t *testing.T, path, before, after string) {
 	t.Helper()
 	text := testkit.Must(os.ReadFile(path))(t)
-	if err := os.WriteFile(path, bytes.Replace(text, []byte(before), []byte(after), 1), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(path, bytes.Replace(text, []byte(before), []byte(after), 1), 0o600))
 }
 
 // visit changes to a temporary folder that contains links to the given folders.
@@ -100,9 +98,7 @@ func visit(t *testing.T, folders ...string) {
 		if err == nil {
 			err = os.Symlink(path, filepath.Join(dir, name))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 	}
 	t.Chdir(dir)
 }
@@ -112,7 +108,7 @@ func visit(t *testing.T, folders ...string) {
 func TestDocumentedGo(t *testing.T) {
 	names := documents(t)
 	var examples strings.Builder
-	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+	testkit.NoError(t, filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		base := filepath.Base(path)
 		if err != nil || base != "example_test.go" && base != "readme_test.go" {
 			return err
@@ -123,10 +119,7 @@ func TestDocumentedGo(t *testing.T) {
 		}
 		examples.WriteString(strings.ReplaceAll(string(text), "\n\t", "\n"))
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, name := range names {
 		for _, block := range blocks(t, name, "go") {
 			if strings.HasPrefix(name, "docs/tutorials/") && strings.HasPrefix(block, "package main\n") {

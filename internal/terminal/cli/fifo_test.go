@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // A command can be stopped while it waits for the writer of a named pipe.
 func TestStopsWhileOpening(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo.pbm")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, syscall.Mkfifo(fifo, 0o600))
 	ctx, cancel := context.WithCancel(t.Context())
 	go cancel()
 	var out bytes.Buffer

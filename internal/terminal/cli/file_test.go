@@ -13,9 +13,7 @@ import (
 // ends last fails instead of replacing it in silence.
 func TestWritePathBesideAnother(t *testing.T) {
 	write := func(name, text string) {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	for _, before := range []string{"", "an older file"} {
 		name := filepath.Join(t.TempDir(), "two.db")

@@ -23,13 +23,9 @@ func TestGallery(t *testing.T) {
 		t.Fatalf("%d films and %d commands", len(films), len(commands))
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../../../research/gallery/pictures")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.CopyFS(dir, os.DirFS("../../../research/gallery/pictures")))
 	for _, film := range films {
-		if _, err := os.Stat(film[1]); err != nil {
-			t.Error(err)
-		}
+		testkit.Must(os.Stat(film[1]))(t)
 	}
 	t.Chdir(dir)
 	for i, command := range commands {
@@ -38,8 +34,6 @@ func TestGallery(t *testing.T) {
 		if code := Run(t.Context(), args, Streams{Out: &out, Err: &out}); code != 0 || strings.Contains(out.String(), "best found") {
 			t.Errorf("%s: exit code %d, %s", command[1], code, out.String())
 		}
-		if _, err := os.Stat(films[i][1]); err != nil {
-			t.Error(err)
-		}
+		testkit.Must(os.Stat(films[i][1]))(t)
 	}
 }

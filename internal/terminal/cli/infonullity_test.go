@@ -14,9 +14,7 @@ func TestNullitiesFromMaps(t *testing.T) {
 		"1..24x1..24", "1..16x1..16,rule=ring", "1..16x1..16,torus", "1..16x1..16,torus,rule=ring", "1..16x1..16,cylinder", "1..16x1..16,cylinder,rule=ring",
 	} {
 		specs, _, err := expandRange(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		var boards []*board.Board
 		for _, spec := range specs {
 			boards = append(boards, testkit.Must(board.Parse(spec))(t))

@@ -65,9 +65,7 @@ func TestGraphsOfEverySize(t *testing.T) {
 		for range testkit.Amount(1, 65) {
 			for word, spec := range randomWords(t, r, nodes) {
 				list, want = append(list, word), append(want, spec)
-				if err := os.WriteFile(file, []byte(word), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, os.WriteFile(file, []byte(word), 0o600))
 				for _, arg := range []string{file, "-"} {
 					in, err := openInput(t.Context(), arg, iotest.HalfReader(strings.NewReader(word+"\n")), pictureOptions{})
 					if err != nil || in.board.String() != spec {

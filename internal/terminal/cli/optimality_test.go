@@ -27,9 +27,7 @@ type certificateFiles struct {
 func (f *certificateFiles) add(text []byte, valid bool) {
 	f.t.Helper()
 	name := filepath.Join(f.folder, fmt.Sprintf("%d.json", len(f.names)))
-	if err := os.WriteFile(name, text, 0o600); err != nil {
-		f.t.Fatal(err)
-	}
+	testkit.NoError(f.t, os.WriteFile(name, text, 0o600))
 	f.names, f.valid = append(f.names, name), append(f.valid, valid)
 }
 
@@ -66,9 +64,7 @@ func certificate(t *testing.T, args ...string) (solve.Optimality, []byte) {
 	}
 	var o solve.Optimality
 	text := testkit.Must(os.ReadFile(name))(t)
-	if err := json.Unmarshal(text, &o); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, json.Unmarshal(text, &o))
 	return o, text
 }
 
@@ -159,9 +155,7 @@ func TestCertificatesOfLongerSolutions(t *testing.T) {
 		s := testkit.Must(solve.New(t.Context(), state.Board()))(t)
 		n := 0
 		for presses, err := range s.Solutions(t.Context(), state) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			o.Presses, o.Cost = slices.Collect(presses.Buttons()), presses.Count()
 			whole := make([]int, len(o.Buttons))
 			for i := range whole {

@@ -38,9 +38,7 @@ func TestHelp(t *testing.T) {
 	}
 	const name = "testdata/help.txt"
 	if *update {
-		if err := os.WriteFile(name, all.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(name, all.Bytes(), 0o600))
 	}
 	if want := testkit.Must(os.ReadFile(name))(t); !bytes.Equal(want, all.Bytes()) {
 		t.Errorf("the help differs from %s; run with -update and read the difference", name)

@@ -92,9 +92,7 @@ func TestPlayWebOnAPhone(t *testing.T) {
 	own := []string{""} // nothing is printed without a network
 	addresses := testkit.Must(net.InterfaceAddrs())(t)
 	_, port, err := net.SplitHostPort(site.served)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for _, a := range addresses {
 		if n, ok := a.(*net.IPNet); ok {
 			own = append(own, net.JoinHostPort(n.IP.String(), port)+"/#3x3:1b3")

@@ -4,7 +4,6 @@ package files_test
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -16,11 +15,7 @@ import (
 // Opening a named pipe that nobody writes to fails when the context is done.
 func TestOpenStops(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, syscall.Mkfifo(fifo, 0o600))
 	// The first check of the context is the one that Open makes while it waits.
-	if _, err := files.Open(testkit.CancelAt(t.Context(), 1), fifo); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(files.Open(testkit.CancelAt(t.Context(), 1), fifo))(t, context.Canceled, "a pipe that nobody writes")
 }

@@ -2,7 +2,6 @@ package files_test
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,15 +14,9 @@ import (
 
 func TestOpen(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
-	if _, err := files.Open(t.Context(), name); !errors.Is(err, os.ErrNotExist) {
-		t.Error(err)
-	}
-	if err := os.WriteFile(name, []byte("lights"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := files.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, files.ErrFolder) {
-		t.Errorf("a folder: %v", err)
-	}
+	testkit.MustFail(files.Open(t.Context(), name))(t, os.ErrNotExist, "a missing file")
+	testkit.NoError(t, os.WriteFile(name, []byte("lights"), 0o600))
+	testkit.MustFail(files.Open(t.Context(), filepath.Dir(name)))(t, files.ErrFolder, "a folder")
 	f := testkit.Must(files.Open(t.Context(), name))(t)
 	text, err := io.ReadAll(files.Reader(t.Context(), f))
 	if err != nil || string(text) != "lights" || f.Close() != nil {
@@ -38,9 +31,7 @@ func TestConcurrentReads(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r := files.Reader(ctx, never)
 	go cancel()
-	if _, err := r.Read(make([]byte, 1)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(r.Read(make([]byte, 1)))(t, context.Canceled, "a cancelled read")
 }
 
 // TestBeside runs work that ends after the second report.

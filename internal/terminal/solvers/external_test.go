@@ -146,9 +146,7 @@ func TestCompactModels(t *testing.T) {
 func TestBinaryOnly(t *testing.T) {
 	s, _ := Find("glpsol-minisat")
 	skipAbsent(t, s)
-	if _, err := s.Ask(t.Context(), question(t, "2x2,mod=3:1111", model.Options{})); !errors.Is(err, model.ErrOptions) {
-		t.Error(err)
-	}
+	testkit.MustFail(s.Ask(t.Context(), question(t, "2x2,mod=3:1111", model.Options{})))(t, model.ErrOptions, "three colours")
 }
 
 func TestVersions(t *testing.T) {
@@ -204,9 +202,7 @@ func TestRefusedQuestions(t *testing.T) {
 		t.Error("Find accepts an unknown solver")
 	}
 	t.Setenv("PATH", t.TempDir())
-	if _, err := s.Ask(t.Context(), question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ErrAbsent) {
-		t.Error(err)
-	}
+	testkit.MustFail(s.Ask(t.Context(), question(t, "3x3:1ff", model.Options{})))(t, ErrAbsent, "a program that is not installed")
 	if v := s.Version(t.Context()); v != "unknown" {
 		t.Error(v)
 	}

@@ -19,9 +19,7 @@ import (
 func fakeFFmpeg(t *testing.T, script string) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755))
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
@@ -45,9 +43,7 @@ func TestVideos(t *testing.T) {
 	heads := map[VideoFormat]string{MP4: "ftyp", WebM: "webm"}
 	for _, f := range VideoFormats() {
 		name := filepath.Join(t.TempDir(), "film")
-		if err := EncodeVideo(t.Context(), name, f, 10, video(t)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, EncodeVideo(t.Context(), name, f, 10, video(t)))
 		file, err := os.ReadFile(name)
 		if err != nil || len(file) < 100 || !strings.Contains(string(file[:100]), heads[f]) {
 			t.Errorf("%s: %d bytes, %v", f, len(file), err)
@@ -75,13 +71,9 @@ func TestVideoFailures(t *testing.T) {
 	}
 	fakeFFmpeg(t, "cat > /dev/null")
 	full := errors.New("no more frames")
-	if err := EncodeVideo(t.Context(), name, MP4, 10, func(io.Writer) error { return full }); !errors.Is(err, full) {
-		t.Errorf("a film that fails: %v", err)
-	}
+	testkit.WantError(t, EncodeVideo(t.Context(), name, MP4, 10, func(io.Writer) error { return full }), full, "a film that fails")
 	t.Setenv("PATH", t.TempDir())
-	if err := EncodeVideo(t.Context(), name, MP4, 10, video(t)); !errors.Is(err, ErrAbsent) {
-		t.Errorf("no program: %v", err)
-	}
+	testkit.WantError(t, EncodeVideo(t.Context(), name, MP4, 10, video(t)), ErrAbsent, "no program")
 }
 
 // A hanging program is killed when the context is done.
@@ -98,7 +90,5 @@ func TestVideoStops(t *testing.T) {
 			stop() // the program is running, but reads only as much as fits in the pipe
 		}
 	}
-	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, 10, endless); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.WantError(t, EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, 10, endless), context.Canceled, "an endless film")
 }

@@ -32,9 +32,7 @@ func TestGLPKAgreesOnCosts(t *testing.T) {
 		}
 		f := testkit.Must(testkit.Must(solve.New(t.Context(), b))(t).CheapestPresses(t.Context(), q.State, costs))(t)
 		input, output := filepath.Join(t.TempDir(), "model"), filepath.Join(t.TempDir(), "solution")
-		if err := os.WriteFile(input, []byte(priced(t, q, costs)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.WriteFile(input, []byte(priced(t, q, costs)), 0o600))
 		if log, err := exec.CommandContext(t.Context(), glpsol, "--freemps", input, "-w", output).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, log)
 		}
@@ -50,9 +48,7 @@ func priced(t *testing.T, q Question, costs []uint32) string {
 	t.Helper()
 	p := testkit.Must(model.New(t.Context(), q.State, q.Options))(t)
 	var text strings.Builder
-	if err := model.Write(t.Context(), &text, p, model.MPS); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, model.Write(t.Context(), &text, p, model.MPS))
 	file := text.String()
 	for i, cost := range costs {
 		row := regexp.MustCompile(fmt.Sprintf(`(?m)^( +x%d +cost +)1$`, i))

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/testkit"
 	"lightsout/model"
 )
 
@@ -21,9 +22,7 @@ import (
 func fake(t *testing.T, name, script string) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700))
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 }
 
@@ -161,7 +160,5 @@ func TestConcurrentStop(t *testing.T) {
 	}()
 	q := question(t, "3x3:1ff", model.Options{})
 	q.Limits.Time = time.Hour
-	if _, err := Check(ctx, s, q); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	testkit.MustFail(Check(ctx, s, q))(t, context.Canceled, "a cancelled check")
 }

@@ -1,7 +1,6 @@
 package solvers
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -19,9 +18,7 @@ func TestSolversTakeTheStart(t *testing.T) {
 	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
 	var starts [][]uint8
 	for presses, err := range solver.Solutions(t.Context(), state) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, err)
 		starts = append(starts, presses.AllTimes())
 	}
 	for _, s := range solvers {
@@ -105,16 +102,12 @@ func TestRefusedStarts(t *testing.T) {
 			c.o.Start = presses
 			_, err = model.New(t.Context(), state, c.o)
 		}
-		if !errors.Is(err, model.ErrOptions) {
-			t.Errorf("%s from %s: %v", c.id, c.start, err)
-		}
+		testkit.WantError(t, err, model.ErrOptions, "%s from %s", c.id, c.start)
 	}
 	torus := testkit.Must(board.Parse("5x5,torus"))(t)
 	if _, err := Heuristic.Presses(t.Context(), testkit.Must(puzzle.AllOn(torus))(t), model.Options{Goal: model.Nearest}); err == nil {
 		t.Error("the heuristic accepts a torus, which has no edge")
 	}
 	s := testkit.Must(Find("glpsol"))(t)
-	if _, err := s.Ask(t.Context(), question(t, "3x3:on", model.Options{Start: []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}})); !errors.Is(err, model.ErrOptions) {
-		t.Error(err)
-	}
+	testkit.MustFail(s.Ask(t.Context(), question(t, "3x3:on", model.Options{Start: []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}})))(t, model.ErrOptions, "a start that does not solve it")
 }

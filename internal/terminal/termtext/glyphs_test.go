@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestLocale(t *testing.T) {
@@ -43,9 +45,7 @@ func TestASCIIWriter(t *testing.T) {
 		w := &asciiWriter{w: &out}
 		for rest := text; rest != ""; {
 			n := min(size, len(rest))
-			if _, err := io.WriteString(w, rest[:n]); err != nil {
-				t.Fatal(err)
-			}
+			testkit.Must(io.WriteString(w, rest[:n]))(t)
 			rest = rest[n:]
 		}
 		if out.String() != want {
@@ -86,18 +86,12 @@ func TestEveryGlyphHasOne(t *testing.T) {
 // stringsIn returns the string and character literals in the code of a folder.
 func stringsIn(t *testing.T, folder string) (texts []string) {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testkit.Must(filepath.Glob(filepath.Join(folder, "*.go")))(t)
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testkit.Must(parser.ParseFile(token.NewFileSet(), name, nil, 0))(t)
 		ast.Inspect(file, func(n ast.Node) bool {
 			if literal, ok := n.(*ast.BasicLit); ok && (literal.Kind == token.STRING || literal.Kind == token.CHAR) {
 				if text, err := strconv.Unquote(literal.Value); err == nil {

@@ -101,9 +101,7 @@ func startModel(t *testing.T, env environment) *model {
 func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	t.Helper()
 	m := testModel(t)
-	if err := m.begin(t.Context(), id, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), id, nil))
 	s, ok := m.screen.(*gameScreen)
 	if !ok {
 		t.Fatalf("%T is on screen", m.screen)

@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // TestPlainJourney compares a journey in line mode with a golden file, and checks that the stars
@@ -21,9 +23,7 @@ func TestPlainJourney(t *testing.T) {
 func TestJourneyOnScreen(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), journeyWord, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), journeyWord, nil))
 	keys(m, "down", "down", "down", "enter")
 	if s, ok := m.screen.(*journeyScreen); !ok || !strings.Contains(s.message, "not open") {
 		t.Fatalf("%T is on screen", m.screen)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 func TestMenu(t *testing.T) {
@@ -74,9 +75,7 @@ func TestLeaveAndComeBack(t *testing.T) {
 func TestSeveralGames(t *testing.T) {
 	m := testModel(t)
 	for _, id := range []string{"3x3:1ff", "5x5:4e3abb"} {
-		if err := m.begin(t.Context(), id, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, m.begin(t.Context(), id, nil))
 		keys(m, "space", "m")
 	}
 	shows(t, m, "Continue a game")

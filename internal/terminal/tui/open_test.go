@@ -15,9 +15,7 @@ import (
 func leftAt(t *testing.T, env environment, id string) {
 	t.Helper()
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), id, nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), id, nil))
 	keys(m, "space", "up", "space", "left", "space", "down", "space", "h", "q")
 }
 
@@ -36,9 +34,7 @@ func TestEveryWayContinues(t *testing.T) {
 	begin := func(id string) func(t *testing.T, m *model) {
 		return func(t *testing.T, m *model) {
 			t.Helper()
-			if err := m.begin(t.Context(), id, nil); err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, m.begin(t.Context(), id, nil))
 		}
 	}
 	typed := func(id string) func(t *testing.T, m *model) {
@@ -107,9 +103,7 @@ func TestPlainContinues(t *testing.T) {
 	env, _ := testEnvironment(t)
 	talk(t, env, "3x3:1b3", "1 1", "1 2", "2 1", "2 2", "hint") // the input ends without quit
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), "3x3:1b3", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "3x3:1b3", nil))
 	continues(t, m)
 }
 
@@ -120,9 +114,7 @@ func TestHintsStay(t *testing.T) {
 		keys(m, "h")
 		keys(m, keyNames...)
 		again := startModel(t, m.env)
-		if err := again.begin(t.Context(), "3x3:1b3", nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, again.begin(t.Context(), "3x3:1b3", nil))
 		shows(t, again, "Continuing your game: 0 presses, 1 hint.")
 		keys(again, "space", "x")
 		follow(t, again)
@@ -188,9 +180,7 @@ func TestWonGamesCountOnce(t *testing.T) {
 	keys(m, "enter", "m", "down", "enter") // the game that was started over
 	follow(t, m)
 	once("started over in line mode")
-	if err := os.RemoveAll(m.env.folder.path("finished")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.RemoveAll(m.env.folder.path("finished")))
 	m = startModel(t, m.env)
 	keys(m, "enter")
 	follow(t, m)
@@ -203,9 +193,7 @@ func TestTwoProcesses(t *testing.T) {
 	env, _ := testEnvironment(t)
 	both := [2]*model{startModel(t, env), startModel(t, env)}
 	for _, m := range both {
-		if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, m.begin(t.Context(), "5x5:4e3abb", nil))
 	}
 	keys(both[0], "space", "up", "space", "h")
 	keys(both[1], "space")
@@ -224,9 +212,7 @@ func TestTwoProcesses(t *testing.T) {
 		t.Errorf("%v are saved", games)
 	}
 	follow(t, both[1])
-	if err := both[0].begin(t.Context(), "3x3:1ff", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, both[0].begin(t.Context(), "3x3:1ff", nil))
 	follow(t, both[0])
 	if stats, _ := env.store.Stats(); stats.Solved != 2 {
 		t.Errorf("two processes won one puzzle each, and the stats count %d", stats.Solved)
@@ -237,9 +223,7 @@ func TestTwoProcesses(t *testing.T) {
 func TestTwoProcessesPlain(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), "3x3:1b3", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "3x3:1b3", nil))
 	talk(t, env, "3x3:1b3", "1 1", "2 2")
 	keys(m, "space")
 	shows(t, m, "Here is the latest")
@@ -251,9 +235,7 @@ func TestTwoProcessesPlain(t *testing.T) {
 	p := &plainGame{ctx: t.Context(), env: env, game: g, out: &out}
 	keys(m, "space")
 	for _, line := range []string{"1 1", "board"} {
-		if err := p.do(t.Context(), strings.Fields(line)); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, p.do(t.Context(), strings.Fields(line)))
 	}
 	if n := p.game.View().Moves; n != 3 || !strings.Contains(out.String(), "You continued this game in another window.") {
 		t.Errorf("at %d presses:\n%s", n, out.String())
@@ -263,13 +245,8 @@ func TestTwoProcessesPlain(t *testing.T) {
 // A game from a graph file is continued with the names of its lights.
 func TestLabelsAreContinued(t *testing.T) {
 	env, _ := testEnvironment(t)
-	b, err := board.Parse("graph6=EhCG")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}); err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("graph6=EhCG"))(t)
+	b = testkit.Must(b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}))(t)
 	on := testkit.Must(puzzle.AllOn(b))(t)
 	for want := range 3 {
 		g := testkit.Must(env.open(t.Context(), on.String(), &on, play.Options{Budget: play.Unlimited}))(t)
@@ -277,8 +254,6 @@ func TestLabelsAreContinued(t *testing.T) {
 			t.Errorf("%d presses, and the first light is %s", g.View().Moves, got)
 		}
 		g.Press(want)
-		if err := env.store.Save(g.Snapshot()); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, env.store.Save(g.Snapshot()))
 	}
 }

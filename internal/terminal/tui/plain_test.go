@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"strings"
@@ -17,9 +16,7 @@ import (
 func talk(t *testing.T, env environment, id string, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := playPlain(t.Context(), env, id, nil, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, playPlain(t.Context(), env, id, nil, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out))
 	return out.String()
 }
 
@@ -47,19 +44,12 @@ func TestPlain(t *testing.T) {
 // Line mode uses the labels of a board for input and output.
 func TestPlainLabels(t *testing.T) {
 	env, _ := testEnvironment(t)
-	b, err := board.Parse("graph6=EhCG")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}); err != nil {
-		t.Fatal(err)
-	}
+	b := testkit.Must(board.Parse("graph6=EhCG"))(t)
+	b = testkit.Must(b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}))(t)
 	on := testkit.Must(puzzle.AllOn(b))(t)
 	var out strings.Builder
 	lines := strings.Join([]string{"solution", "New York", "u", `"New York"`, "u", "b", "press b", "7", "hint", "hint", "hint", "e", "quit"}, "\n")
-	if err := playPlain(t.Context(), env, on.String(), &on, strings.NewReader(lines), &out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, playPlain(t.Context(), env, on.String(), &on, strings.NewReader(lines), &out))
 	golden(t, "plain-labels.txt", out.String())
 }
 
@@ -77,9 +67,7 @@ func TestPlainPuzzles(t *testing.T) {
 	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
 		t.Error("the game that was left is not continued")
 	}
-	if err := env.folder.Write("games/nonsense.txt", []byte("nonsense")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, env.folder.Write("games/nonsense.txt", []byte("nonsense")))
 	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
 		t.Error("a damaged game blocks the other one")
 	}
@@ -105,9 +93,7 @@ func (l *last) Read(p []byte) (int, error) {
 func TestPlainSavesWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
-	}
+	testkit.WantError(t, playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard), context.Canceled, "a cancelled game")
 	if games := env.store.Unfinished(); len(games) != 1 || games[0].ID != "3x3" {
 		t.Errorf("saved: %v", games)
 	}
@@ -123,13 +109,9 @@ func TestConcurrentPlainInput(t *testing.T) {
 	defer func() { _ = w.Close() }()
 	done := make(chan error)
 	go func() { done <- playPlain(ctx, env, "3x3", nil, r, io.Discard) }()
-	if _, err := io.WriteString(w, "hint\n"); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Must(io.WriteString(w, "hint\n"))(t)
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
-	}
+	testkit.WantError(t, <-done, context.Canceled, "a cancelled game")
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip("only Linux has a device that is always full: ", err)
@@ -144,9 +126,7 @@ func TestConcurrentPlainInput(t *testing.T) {
 func TestPlayWithoutATerminal(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var out strings.Builder
-	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, strings.NewReader("q\n"), &out); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, strings.NewReader("q\n"), &out))
 	if !strings.HasPrefix(out.String(), "Small 3 × 3, 9 lights on, par 5.") {
 		t.Errorf("got %q, want it to start with the facts about the puzzle", out.String())
 	}

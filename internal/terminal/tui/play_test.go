@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -70,9 +69,7 @@ func TestMouse(t *testing.T) {
 			m, s := testGame(t, id)
 			m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			list, _, err := s.game.Coach().Solutions(t.Context(), s.game.State(), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testkit.NoError(t, err)
 			for button := range list[0].Buttons() {
 				for range list[0].Times(button) {
 					s.cursor = button // a large board shows only the part around the cursor
@@ -116,9 +113,7 @@ func TestArrowsReachEveryLight(t *testing.T) {
 func TestClock(t *testing.T) {
 	env, now := testEnvironment(t)
 	m := newModel(t.Context(), env)
-	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "5x5:4e3abb", nil))
 	*now = now.Add(83 * time.Second)
 	m.Update(tickMsg{})
 	shows(t, m, "1:23")
@@ -238,14 +233,10 @@ func TestShare(t *testing.T) {
 		t.Error("no command copies the text")
 	}
 	shows(t, m, "Copied")
-	if err := m.begin(t.Context(), "daily#2026-11-13", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "daily#2026-11-13", nil))
 	follow(t, m)
 	shows(t, m, "Past days don't extend a streak.")
-	if err := m.begin(t.Context(), "daily#2026-12-25", nil); !errors.Is(err, play.ErrEarly) {
-		t.Errorf("a puzzle of next month: %v", err)
-	}
+	testkit.WantError(t, m.begin(t.Context(), "daily#2026-12-25", nil), play.ErrEarly, "a puzzle of next month")
 	if !slices.Equal(m.stats.Days, []int{319}) {
 		t.Errorf("the days are %v", m.stats.Days)
 	}
@@ -285,9 +276,7 @@ func TestLargeBoard(t *testing.T) {
 func TestWinWithoutProof(t *testing.T) {
 	m, s := testGame(t, "20x20,torus")
 	list, _, err := s.game.Coach().Solutions(t.Context(), s.game.Start(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		if s.cursor = button; s.game.View().Left > 5 {
 			s.game.Press(button)

@@ -9,20 +9,17 @@ import (
 	"testing"
 
 	"lightsout/internal/saves"
+	"lightsout/internal/testkit"
 )
 
 // If nothing can be saved, the player sees a warning and can still play.
 func TestNothingCanBeSaved(t *testing.T) {
 	env, _ := testEnvironment(t)
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, nil, 0o600))
 	env = in(env, watchedFolder{folder: folder(filepath.Join(file, "lightsout")), t: t, updating: &atomic.Bool{}})
 	m := newModel(t.Context(), env)
-	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "3x3:1ff", nil))
 	keys(m, "space")
 	shows(t, m, "Cannot write to")
 	shows(t, m, "will not be saved")
@@ -37,9 +34,7 @@ func TestNothingCanBeSaved(t *testing.T) {
 	}
 	m = newModel(t.Context(), environment{now: env.now, store: saves.Store{Folder: folder(""), Now: env.now}})
 	shows(t, m, "You have no home folder")
-	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "3x3:1ff", nil))
 	keys(m, "space", "m")
 	if text := plainText(m); strings.Contains(text, "Continue") {
 		t.Error("a store without a folder saves a game")
@@ -71,9 +66,7 @@ func TestDamagedGame(t *testing.T) {
 	leftAt(t, env, "5x5:1ffffff")
 	const damaged = "5x5:1ffffff\n99\n"
 	file := gameFile(t, env, "5x5:1ffffff")
-	if err := os.WriteFile(file, []byte(damaged), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.WriteFile(file, []byte(damaged), 0o600))
 	m := startModel(t, env)
 	keys(m, "down", "enter")
 	shows(t, m, "Your saved game can't be read, so this is a new one.")
@@ -93,9 +86,7 @@ func TestConcurrentSaving(t *testing.T) {
 	block := make(chan struct{})
 	env = in(env, watchedFolder{folder: env.folder, t: t, updating: &atomic.Bool{}, block: block})
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "5x5:4e3abb", nil))
 	var saving sync.WaitGroup
 	for range 10 {
 		_, cmd := m.Update(keyPress("space"))

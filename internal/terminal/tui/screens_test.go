@@ -173,14 +173,10 @@ func leftMenu(t *testing.T) *model {
 	t.Helper()
 	m := testModel(t)
 	for i, id := range []string{"3x3:1ff", "5x5#monday,par=8", "graph6=IheA@GUAo:c9"} {
-		if err := m.begin(t.Context(), id, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, m.begin(t.Context(), id, nil))
 		keys(m, "space")
 		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
-		if err := os.Chtimes(gameFile(t, m.env, gameOf(t, m).game.View().ID), when, when); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, os.Chtimes(gameFile(t, m.env, gameOf(t, m).game.View().ID), when, when))
 	}
 	keys(m, "m")
 	return m
@@ -198,9 +194,7 @@ func smallHelp(t *testing.T) *model {
 // hasSolved sets the saved stats.
 func hasSolved(t *testing.T, m *model, stats string) {
 	t.Helper()
-	if err := m.env.folder.Write("stats.json", []byte(stats)); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.env.folder.Write("stats.json", []byte(stats)))
 	run(m, m.load())
 }
 
@@ -227,9 +221,7 @@ func continued(t *testing.T) *model {
 	env, _ := testEnvironment(t)
 	leftAt(t, env, "5x5:4e3abb")
 	m := startModel(t, env)
-	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "5x5:4e3abb", nil))
 	return m
 }
 
@@ -267,9 +259,7 @@ func follow(t *testing.T, m *model) {
 		t.Fatalf("%T is on screen", m.screen)
 	}
 	list, _, err := s.game.Coach().Solutions(t.Context(), s.game.State(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, err)
 	for button := range list[0].Buttons() {
 		for range list[0].Times(button) {
 			run(m, s.press(m, button))
@@ -307,9 +297,7 @@ func TestScreens(t *testing.T) {
 				t.Errorf("%d x %d is drawn as %d x %d", v.w, v.h, c.w, c.h)
 			}
 			if dir := os.Getenv("LIGHTSOUT_SCREENS"); dir != "" {
-				if err := os.WriteFile(filepath.Join(dir, v.name+".svg"), []byte(svg(c, v.name)), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				testkit.NoError(t, os.WriteFile(filepath.Join(dir, v.name+".svg"), []byte(svg(c, v.name)), 0o600))
 			}
 		})
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lightsout/internal/testkit"
 )
 
 // The statistics count games won on the screen and in line mode, and change when a new day starts.
@@ -11,14 +13,10 @@ func TestStatistics(t *testing.T) {
 	env, now := testEnvironment(t)
 	m := startModel(t, env)
 	for _, id := range []string{"3x3:1ff", "daily"} {
-		if err := m.begin(t.Context(), id, nil); err != nil {
-			t.Fatal(err)
-		}
+		testkit.NoError(t, m.begin(t.Context(), id, nil))
 		follow(t, m)
 	}
-	if err := m.begin(t.Context(), "3x3:b", nil); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, m.begin(t.Context(), "3x3:b", nil))
 	keys(m, "space", "space") // two presses over par
 	follow(t, m)
 	keys(m, "m", "esc") // via the journey

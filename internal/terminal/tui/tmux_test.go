@@ -60,9 +60,7 @@ func newSession(t *testing.T, args string) *session {
 	s := &session{t, t.TempDir()}
 	program := testkit.Must(filepath.Abs(gameProgram))(t)
 	testkit.Must(os.Stat(program))(t) // this also tells Go's cache of test results what the test depends on
-	if err := os.Symlink(program, filepath.Join(s.dir, "game")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.NoError(t, os.Symlink(program, filepath.Join(s.dir, "game")))
 	running := s.install()
 	t.Cleanup(func() {
 		// The test's context is already done.
@@ -79,18 +77,11 @@ func (s *session) install() *os.File {
 	s.t.Helper()
 	pipe := filepath.Join(s.dir, "running")
 	s.run("mkfifo", pipe)
-	running, err := os.OpenFile(pipe, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	running := testkit.Must(os.OpenFile(pipe, os.O_RDONLY|syscall.O_NONBLOCK, 0))(s.t)
 	s.t.Cleanup(func() { _ = running.Close() })
 	script := fmt.Sprintf("#!/bin/sh\nexec 9>%[1]s/running\necho $$ >%[1]s/pid\nexec %[1]s/game \"$@\"\n", s.dir)
-	if err := os.Mkdir(filepath.Join(s.dir, "bin"), 0o700); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(s.dir, "bin", "lightsout"), []byte(script), 0o700); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, os.Mkdir(filepath.Join(s.dir, "bin"), 0o700))
+	testkit.NoError(s.t, os.WriteFile(filepath.Join(s.dir, "bin", "lightsout"), []byte(script), 0o700))
 	return running
 }
 
@@ -123,21 +114,13 @@ func (s *session) again(args string) {
 // signal sends a signal to the game, and waits until it has ended.
 func (s *session) signal(sig syscall.Signal) {
 	s.t.Helper()
-	text, err := os.ReadFile(filepath.Join(s.dir, "pid"))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	text := testkit.Must(os.ReadFile(filepath.Join(s.dir, "pid")))(s.t)
+	pid := testkit.Must(strconv.Atoi(strings.TrimSpace(string(text))))(s.t)
 	game, err := os.FindProcess(pid)
 	if err == nil {
 		err = game.Signal(sig)
 	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.NoError(s.t, err)
 	s.waitFor(ended)
 }
 
