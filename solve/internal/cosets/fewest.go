@@ -16,7 +16,8 @@ type Question struct {
 	Weights Weights
 	Bound   int  // a lower bound on the size of any solution
 	Patient bool // allows up to a day of work
-	parted  bool // the bound is at least that by parts
+	// searched is true if information sets have looked for a better solution, and parts for a bound.
+	searched bool
 }
 
 // An Answer is a small solution and a lower bound on the size of all solutions.

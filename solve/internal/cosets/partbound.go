@@ -32,9 +32,6 @@ const (
 
 // boundByParts raises the bound of the question.
 func (q *Question) boundByParts(t *task.Task) error {
-	if q.parted {
-		return nil
-	}
 	b, x := q.State.Board(), task.VecOfPresses(q.First)
 	p, err := newParting(t, b, basisOf(q.Quiets))
 	if err != nil {
@@ -55,7 +52,6 @@ func (q *Question) boundByParts(t *task.Task) error {
 		q.Bound = max(q.Bound, bound)
 		t.Stand(q.Weights.Of(q.First), q.Bound)
 	}
-	q.parted = true
 	return nil
 }
 

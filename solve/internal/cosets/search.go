@@ -16,10 +16,12 @@ const (
 	// quickSteps is how many steps of about a nanosecond the first search takes. On many boards it
 	// finds a smallest solution, which is then only to be proved.
 	quickSteps = 1 << 24
-	// searchSteps is how many steps a search takes that is not quick, unless it is patient.
-	searchSteps = 1 << 32
-	// maxQuickJoin is the largest nullity for which joining four classes takes less time than a longer
-	// search and a bound by parts.
+	// searchSteps is how many steps a search takes that is not quick, and patientSteps how many
+	// more a patient one may take for a proof: hours.
+	searchSteps  = 1 << 32
+	patientSteps = 1 << 44
+	// maxQuickJoin is the largest nullity for which joining four classes takes less time than a search
+	// that is not quick.
 	maxQuickJoin = 56
 )
 
@@ -30,26 +32,36 @@ func Search(t *task.Task, q Question) (Answer, error) {
 	if q.State.Board().Colours() > 2 {
 		return nearby(t, q)
 	}
-	err := q.boundByParts(t)
-	if err == nil {
-		err = q.bySets(t, searchSteps, q.Patient)
+	err := q.search(t)
+	if err == nil && q.Patient {
+		err = q.bySets(t, func(s *leader.Search) error { return s.Prove(t, patientSteps) })
 	}
 	return Answer{q.First, err == nil && q.Weights.Of(q.First) == q.Bound, q.Bound}, err
 }
 
 // begin improves a question with two colours and many solutions before they are compared.
 func (q *Question) begin(t *task.Task) error {
-	if len(q.Quiets) <= maxQuickJoin {
-		return q.bySets(t, quickSteps, false)
+	if len(q.Quiets) > maxQuickJoin {
+		return q.search(t)
 	}
-	if err := q.bySets(t, searchSteps, false); err != nil {
-		return err
+	return q.bySets(t, func(s *leader.Search) error { return s.Sets(t, quickSteps, false) })
+}
+
+// search improves a question with two colours, once.
+func (q *Question) search(t *task.Task) error {
+	if q.searched {
+		return nil
 	}
-	return q.boundByParts(t)
+	err := q.bySets(t, func(s *leader.Search) error { return s.Sets(t, searchSteps, false) })
+	if err == nil {
+		err = q.boundByParts(t)
+	}
+	q.searched = err == nil
+	return err
 }
 
 // bySets improves the first solution of the question, and its bound.
-func (q *Question) bySets(t *task.Task, steps float64, patient bool) error {
+func (q *Question) bySets(t *task.Task, improve func(*leader.Search) error) error {
 	b := q.State.Board()
 	s := leader.Search{Code: leader.Code{Length: b.Buttons(), Words: basisOf(q.Quiets)}, Best: task.VecOfPresses(q.First), Bound: q.Bound, Costs: q.Weights}
 	near, err := newNeighbourhood(t, b)
@@ -57,7 +69,7 @@ func (q *Question) bySets(t *task.Task, steps float64, patient bool) error {
 		return err
 	}
 	s.Around = near.around
-	err = s.Sets(t, steps, patient)
+	err = improve(&s)
 	q.First, q.Bound = task.PressesOf(b, s.Best), s.Bound
 	return err
 }

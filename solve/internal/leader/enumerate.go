@@ -41,6 +41,19 @@ func (s *Search) Enumerate(t *task.Task, steps float64) error {
 	}
 }
 
+// Prove proves the best by enumeration, or finds a lighter word and proves that, unless it would take
+// too many steps.
+func (s *Search) Prove(t *task.Task, steps float64) error {
+	e, err := s.newEnumeration(t, steps)
+	if err != nil {
+		return err
+	}
+	if _, _, bound := e.plan(steps); bound < s.Weight(s.Best) {
+		return nil
+	}
+	return s.Enumerate(t, steps)
+}
+
 // An enumeration has information sets that share no places.
 type enumeration struct {
 	*Search
@@ -145,12 +158,27 @@ func (e *enumeration) bound(sets, tried int) int {
 	return min(bound, best)
 }
 
-// next returns the set to go on with: one of those that prove the best in the fewest steps or, if
-// that takes too many, those that raise the bound most. It returns nil if none does.
+// next returns the set to go on with, or nil if there is nothing to gain.
 func (e *enumeration) next(steps float64) *enumerated {
-	best := e.Weight(e.Best)
-	var sets, tried int
-	highest, cheapest := e.Bound, math.Inf(1)
+	sets, tried, bound := e.plan(steps)
+	if bound == e.Bound {
+		return nil
+	}
+	for ones := range tried + 1 {
+		for _, y := range e.sets[:sets] {
+			if y.tried < ones {
+				return y
+			}
+		}
+	}
+	return nil
+}
+
+// plan returns how many sets to try, up to how many ones, to prove the best in the fewest steps or, if
+// that takes too many, to raise the bound most. It also returns the bound that they prove.
+func (e *enumeration) plan(steps float64) (sets, tried, bound int) {
+	best, cheapest := e.Weight(e.Best), math.Inf(1)
+	bound = e.Bound
 	for n := range e.sets {
 		work := 0.0
 		for ones := 0; ones <= len(e.sets[0].free); ones++ {
@@ -162,23 +190,16 @@ func (e *enumeration) next(steps float64) *enumerated {
 			if work > steps {
 				break
 			}
-			bound := e.bound(n+1, ones)
-			if bound > highest || bound == highest && work < cheapest && bound > e.Bound {
-				sets, tried, highest, cheapest = n+1, ones, bound, work
+			proved := e.bound(n+1, ones)
+			if proved > bound || proved == bound && work < cheapest && proved > e.Bound {
+				sets, tried, bound, cheapest = n+1, ones, proved, work
 			}
-			if bound == best {
+			if proved == best {
 				break
 			}
 		}
 	}
-	for ones := range tried + 1 {
-		for _, y := range e.sets[:sets] {
-			if y.tried < ones {
-				return y
-			}
-		}
-	}
-	return nil
+	return sets, tried, bound
 }
 
 // tryMore tries all choices of one more one than before, on all cores.
