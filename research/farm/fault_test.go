@@ -73,7 +73,7 @@ func TestKilled(t *testing.T) {
 		t.Errorf("%d bytes of answers differ from the %d of one process", len(got), len(want))
 	}
 	f.run(t, questions+"\n\ninfo  1x1\ninfo 1x1", "submit", "-")
-	if n := f.count(t, `SELECT sum(cardinality(questions)) FROM slice`); n != number+1 {
+	if n := f.count(t, `SELECT sum(array_length(string_to_array(convert_from(questions, 'UTF8'), E'\n'), 1) - 1) FROM slice`); n != number+1 {
 		t.Errorf("after asking again, and one new question twice, there are %d questions instead of %d", n, number+1)
 	}
 	if n := f.count(t, `SELECT count(*) FROM river_job WHERE attempt > 1 AND state = 'completed'`); n == 0 {
@@ -119,7 +119,7 @@ func TestCost(t *testing.T) {
 	if got != want {
 		t.Error("the answers differ")
 	}
-	number := f.count(t, `SELECT sum(cardinality(answers)) FROM slice`)
+	number := f.count(t, `SELECT sum(array_length(string_to_array(convert_from(answers, 'UTF8'), E'\n'), 1) - 1) FROM slice`)
 	size := f.count(t, `SELECT pg_database_size(current_database())`)
 	_ = f.postgres.Process.Signal(os.Interrupt)
 	<-f.ended

@@ -18,7 +18,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"crypto/md5"
 	"crypto/rand"
 	"errors"
 	"flag"
@@ -28,7 +30,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"strings"
 	"syscall"
 
 	"github.com/jackc/pgx/v5"
@@ -66,15 +67,15 @@ func main() {
 	}
 }
 
-// tables creates the tables. Processes that start at the same time take turns.
+// tables creates the tables. Processes that start at the same time take turns. The questions and
+// answers are lines.
 const tables = `
-SELECT pg_advisory_lock(hashtext('farm'));
+SELECT pg_advisory_lock(hashtext('farm tables'));
 CREATE SCHEMA IF NOT EXISTS farm;
-CREATE TABLE IF NOT EXISTS question (hash uuid PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS slice (
 	id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-	questions text[] NOT NULL,
-	answers   text[]
+	questions bytea NOT NULL,
+	answers   bytea
 )`
 
 // open connects to the database, and creates the tables that are missing. The connections have a
@@ -115,7 +116,9 @@ type slice struct {
 // Kind returns the name of the job in the queue.
 func (slice) Kind() string { return "slice" }
 
-// submit adds the questions in a file, one per line, in slices of the given size.
+// submit adds the questions in a file that are new, one per line, in slices of the given size. It
+// holds the hashes of all questions in memory, about 40 bytes each: a table of them would cost
+// PostgreSQL more than everything else. One process submits at a time.
 func submit(ctx context.Context, db *pgxpool.Pool, name string, size int) error {
 	if name == "-" {
 		name = "/dev/stdin"
@@ -128,44 +131,41 @@ func submit(ctx context.Context, db *pgxpool.Pool, name string, size int) error 
 	if err != nil {
 		return err
 	}
-	var questions []string
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		if words := strings.Fields(lines.Text()); len(words) > 0 {
-			questions = append(questions, strings.Join(words, " "))
+	return db.AcquireFunc(ctx, func(c *pgxpool.Conn) error {
+		// A process that loses this lock loses the connection through which it adds, too.
+		if _, err := c.Exec(ctx, `SELECT pg_advisory_lock(hashtext('farm submit'))`); err != nil {
+			return err
 		}
-		if len(questions) >= size {
-			if err := add(ctx, db, queue, questions); err != nil {
-				return err
+		known := map[[md5.Size]byte]bool{}
+		var stored, added []byte
+		rows, _ := c.Query(ctx, `SELECT questions FROM slice`) // ForEachRow returns the error
+		_, err := pgx.ForEachRow(rows, []any{&stored}, func() error {
+			for line := range bytes.Lines(stored) {
+				known[md5.Sum(line)] = true
 			}
-			questions = questions[:0]
+			return nil
+		})
+		lines := bufio.NewScanner(in)
+		for n, more := 0, true; more && err == nil; {
+			more = lines.Scan()
+			line := append(bytes.Join(bytes.Fields(lines.Bytes()), []byte(" ")), '\n')
+			if hash := md5.Sum(line); len(line) > 1 && !known[hash] {
+				known[hash] = true
+				added, n = append(added, line...), n+1
+			}
+			if n >= size || n > 0 && !more {
+				err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
+					var s slice
+					err := tx.QueryRow(ctx, `INSERT INTO slice (questions) VALUES ($1) RETURNING id`, added).Scan(&s.ID)
+					if err == nil {
+						_, err = queue.InsertTx(ctx, tx, s, nil)
+					}
+					return err
+				})
+				added, n = nil, 0
+			}
 		}
-	}
-	return errors.Join(lines.Err(), add(ctx, db, queue, questions))
-}
-
-// add stores the questions that are new, as one slice, and its job, in one transaction.
-func add(ctx context.Context, db *pgxpool.Pool, queue *river.Client[pgx.Tx], questions []string) error {
-	return pgx.BeginFunc(ctx, db, func(tx pgx.Tx) error {
-		var s slice
-		// The hashes are stored in order, so that two processes cannot wait for each other.
-		err := tx.QueryRow(ctx, `
-			WITH line AS (
-				SELECT text, min(n) AS n, md5(text)::uuid AS hash
-				FROM unnest($1::text[]) WITH ORDINALITY AS line(text, n) GROUP BY text
-			), fresh AS (
-				INSERT INTO question SELECT hash FROM line ORDER BY hash ON CONFLICT DO NOTHING RETURNING hash
-			)
-			INSERT INTO slice (questions)
-			SELECT array_agg(text ORDER BY n) FROM line JOIN fresh USING (hash) HAVING count(*) > 0
-			RETURNING id`, questions).Scan(&s.ID)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil // none is new
-		}
-		if err == nil {
-			_, err = queue.InsertTx(ctx, tx, s, nil)
-		}
-		return err
+		return errors.Join(err, lines.Err())
 	})
 }
 
@@ -174,12 +174,12 @@ func results(ctx context.Context, db *pgxpool.Pool, out io.Writer) error {
 	rows, _ := db.Query(ctx, `SELECT answers FROM slice WHERE id <=
 		(SELECT coalesce(min(id) FILTER (WHERE answers IS NULL), max(id)) FROM slice) ORDER BY id`) // ForEachRow returns the error
 	w := bufio.NewWriter(out)
-	var answers []string
+	var answers []byte
 	_, err := pgx.ForEachRow(rows, []any{&answers}, func() error {
 		if answers == nil {
 			return errors.New("the other questions have no answers yet")
 		}
-		_, err := w.WriteString(strings.Join(answers, "\n") + "\n")
+		_, err := w.Write(answers)
 		return err
 	})
 	return errors.Join(err, w.Flush())

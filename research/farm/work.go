@@ -82,7 +82,7 @@ func (w *worker) rescue(ctx context.Context, left *bool) error {
 func (w *worker) Work(ctx context.Context, job *river.Job[slice]) error {
 	w.jobs.Store(job.ID, true)
 	defer w.jobs.Delete(job.ID)
-	var questions []string
+	var questions []byte
 	err := w.db.QueryRow(ctx, `SELECT questions FROM slice WHERE id = $1 AND answers IS NULL`, job.Args.ID).Scan(&questions)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil // the worker that had the job before was not dead
@@ -90,13 +90,13 @@ func (w *worker) Work(ctx context.Context, job *river.Job[slice]) error {
 	if err != nil {
 		return err
 	}
-	answers, err := answer(ctx, w.program, questions, job.Attempt >= 5)
+	answers, err := answer(ctx, w.program, strings.Split(strings.TrimSuffix(string(questions), "\n"), "\n"), job.Attempt >= 5)
 	if err != nil {
 		return err
 	}
 	for {
 		err := pgx.BeginFunc(ctx, w.db, func(tx pgx.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE slice SET answers = $2 WHERE id = $1 AND answers IS NULL`, job.Args.ID, answers)
+			_, err := tx.Exec(ctx, `UPDATE slice SET answers = $2 WHERE id = $1 AND answers IS NULL`, job.Args.ID, []byte(strings.Join(answers, "\n")+"\n"))
 			if err == nil {
 				_, err = river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
 			}
