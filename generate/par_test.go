@@ -139,7 +139,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 	for id, want := range map[string]error{
 		"30x30,torus#a,par=700":     ErrSpec,     // above God's number
-		"3x3x3x3,torus#a,par=14":    ErrSpec,     // more than the solver can prove
+		"3x3x3x3x3,torus#a,par=25":  ErrSpec,     // more than the solver can prove
 		"20x20,torus#a,par=170,lit": ErrNotFound, // eight random walks never get that far
 	} {
 		testkit.MustFail(Resolve(t.Context(), id))(t, want, "%s", id)
