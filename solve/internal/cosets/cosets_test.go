@@ -310,6 +310,22 @@ func TestSplitFarBeyondEnumeration(t *testing.T) {
 	}
 }
 
+// If there are too many solutions to compare or to prove, a patient search ends with the best found and
+// a bound. Hypergrids are split into classes, too.
+func TestTooManyToProve(t *testing.T) {
+	for spec, want := range map[string]int{"3x3x3x3x3,torus": 0, "8x8x8:on": 160} {
+		if testing.Short() {
+			continue
+		}
+		q := questionOf(t, solvable(t, spec, 4))
+		q.Patient = true
+		got := testkit.Must(answer(newCall(t), q))(t)
+		if got.Proved != (want > 0) || want > 0 && got.Bound != want || got.Bound == 0 || got.Bound > got.Presses.Count() || !q.State.Apply(got.Presses).Solved() {
+			t.Errorf("%s: %d presses, at least %d, proved %v", spec, got.Presses.Count(), got.Bound, got.Proved)
+		}
+	}
+}
+
 // Boards that classes cannot handle are enumerated part by part if possible, and otherwise
 // searched: 41 x 41 with the ring rule has two halves, each of which is enumerated; the hypertorus
 // has one part of 40 patterns, for which information sets prove the fewest.
